@@ -2,12 +2,7 @@
  * Runs first in the frame of the workbench: records console messages, clicked links and the first user intent. The
  * elements run as on any page.
  */
-interface RecordedEntry {
-  readonly time: number;
-  readonly kind: 'console' | 'link' | 'intent';
-  readonly name: string;
-  readonly text: string;
-}
+import type { RecordedEntry } from './tool/recorded.ts';
 
 const entries: RecordedEntry[] = [];
 

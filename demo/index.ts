@@ -6,6 +6,6 @@ const search = () => document.querySelector<HTMLInputElement>('[data-find] [name
 
 connectIndex();
 connectKeys([
-  { keys: ['/'], shown: '/', label: 'Search', run: search },
-  { keys: ['Ctrl k'], shown: 'Ctrl K', label: 'Go to element', run: connectGoTo() },
+  { key: '/', shown: '/', label: 'Search', run: search },
+  { key: 'Ctrl k', shown: 'Ctrl K', label: 'Go to element', run: connectGoTo() },
 ]);

@@ -1,20 +1,28 @@
+import { pluralize } from '../src/core/text/format.ts';
 import type { Editor } from './playground/editor.ts';
 import { hasBlocks } from './playground/has-blocks.ts';
 import { countLines, numberLines } from './playground/line-numbers.ts';
 import { packText } from './playground/pack-text.ts';
 import { createPreview } from './playground/preview.ts';
-import { formatTextQuery, packForUrl, readTextQuery } from './playground/text-query.ts';
+import {
+  formatPlaygroundFrameUrl,
+  formatTextQuery,
+  packForUrl,
+  readTextQuery,
+} from './playground/text-query.ts';
 import { copyText } from './tool/copy.ts';
 import { announce, debounce, describeError, make, need, readPageData, reveal } from './tool/dom.ts';
 import { connectGoTo } from './tool/go-to.ts';
 import { connectKeys } from './tool/keys.ts';
+import { formatBytes } from './workbench/format-bytes.ts';
 
 interface PlaygroundData {
   readonly tags: readonly string[];
-  readonly bytes: Readonly<Record<string, number>>;
+  /** Bytes of each element's own code by tag, or their limit for an element that shares its file. */
+  readonly maxBytes: Readonly<Record<string, number>>;
 }
 
-const { tags, bytes } = readPageData<PlaygroundData>();
+const { tags, maxBytes } = readPageData<PlaygroundData>();
 const field = need<HTMLTextAreaElement>('[data-editor]');
 const saved = need('[data-saved]');
 const openAlone = need<HTMLButtonElement>('[data-alone]');
@@ -52,20 +60,28 @@ async function showElements(): Promise<void> {
   const text = await currentTags();
   const used = tags.filter((tag) => new RegExp(`<${tag}[\\s>]`).test(text));
   const count = [...text.matchAll(/<([a-z]+-[\w-]*)/g)].filter(([, tag = '']) => tags.includes(tag)).length;
-  const size = used.reduce((sum, tag) => sum + (bytes[tag] ?? 0), 0);
+  const size = used.reduce((sum, tag) => sum + (maxBytes[tag] ?? 0), 0);
   need('[data-own-bytes]').textContent =
-    `${count} ${count === 1 ? 'element' : 'elements'}, ${(size / 1024).toFixed(1)} KB of their own`;
+    `${pluralize(count, 'element')}, at most ${formatBytes(size)} of their own`;
 }
+
+/** The page without JavaScript has no frame if the text is too long for a URL. */
+const hasFrame = document.querySelector('[data-frame] iframe') !== null;
+if (!hasFrame) need('[data-frame]').append(make('iframe', { title: 'The page' }));
 
 const preview = createPreview((text) => {
   need('[data-rendered]').textContent = text;
 });
 /** Number of conversions to tags or blocks that have not finished yet. */
 let conversions = 0;
-const render = () => {
+const postUrl = () => formatPlaygroundFrameUrl({ ...parameters, packed: undefined, sample: undefined });
+const showWriteAs = () => {
   if (conversions === 0) writeAsRadio(hasBlocks(currentText()) ? 'blocks' : 'tags').checked = true;
-  preview.show(currentText(), formatTextQuery({ ...parameters, packed: undefined, sample: undefined }));
-  void showElements();
+};
+const render = () => {
+  showWriteAs();
+  preview.show(currentText(), postUrl());
+  void attempt(showElements);
 };
 const renderSoon = debounce(300, () => {
   render();
@@ -88,15 +104,13 @@ async function startEditor(): Promise<void> {
         need('[data-position]').textContent = `Line ${line}, column ${column}`;
       },
       (problems) => {
-        const count = problems.length;
         preview.mark(hasBlocks(currentText()) ? [] : problems, currentText());
         need('[data-problem-count]').textContent =
-          count === 0
+          problems.length === 0
             ? 'No problems'
-            : `${count} ${count === 1 ? 'problem' : 'problems'}. Press F8 for the next one`;
+            : `${pluralize(problems.length, 'problem')}. Press F8 for the next one`;
       },
     );
-    editor.focus();
   } catch (error) {
     need('[data-problem-count]').textContent =
       `The editor failed to load (${describeError(error)}). The text field works without it.`;
@@ -140,31 +154,52 @@ async function convertText(): Promise<void> {
   if (isBlocks !== hasBlocks(currentText())) replaceText(isBlocks ? `${toBlocks(tags)}\n` : tags);
 }
 
+/** Runs an action that loads code. If that fails, shows the reason. */
+async function attempt(action: () => Promise<void>): Promise<void> {
+  try {
+    await action();
+  } catch (error) {
+    need('[data-problem-count]').textContent =
+      `The code failed to load (${describeError(error)}). Try again.`;
+  }
+}
+
+async function format(): Promise<void> {
+  const text = currentText();
+  const [{ formatText }, { toBlocks }] = await Promise.all([
+    import('./playground/format.ts'),
+    import('./playground/blocks.ts'),
+  ]);
+  const formatted = formatText(await currentTags());
+  if (formatted === undefined) {
+    announce('The text was not formatted, because that would change it. Check that each tag is closed.');
+    need('[data-problem-count]').textContent = 'Not formatted: check that each tag is closed';
+    return;
+  }
+  replaceText(hasBlocks(text) ? `${toBlocks(formatted)}\n` : formatted);
+  announce('Formatted');
+}
+
+/** Inserts an element at the cursor. */
+async function insertElement(tag: string): Promise<void> {
+  const text = `<${tag}></${tag}>\n`;
+  await startEditor();
+  if (editor) return editor.insert(text);
+  field.setRangeText(text, field.selectionStart, field.selectionEnd, 'end');
+  numberField();
+  renderSoon();
+  field.focus();
+}
+
 /** Connects the choice of tags or blocks, the format button and the list of samples. */
 function connectForms(): void {
   need('[data-write-as]').addEventListener('input', async () => {
     conversions += 1;
-    try {
-      await convertText();
-    } finally {
-      conversions -= 1;
-    }
+    await attempt(convertText);
+    conversions -= 1;
+    showWriteAs();
   });
-  need('[data-format]').addEventListener('click', async () => {
-    const text = currentText();
-    const [{ formatText }, { toBlocks }] = await Promise.all([
-      import('./playground/format.ts'),
-      import('./playground/blocks.ts'),
-    ]);
-    const formatted = formatText(await currentTags());
-    if (formatted === undefined) {
-      announce('The text was not formatted: a tag is not closed.');
-      need('[data-problem-count]').textContent = 'Not formatted: a tag is not closed';
-      return;
-    }
-    replaceText(hasBlocks(text) ? `${toBlocks(formatted)}\n` : formatted);
-    announce('Formatted');
-  });
+  need('[data-format]').addEventListener('click', () => void attempt(format));
   const sample = need<HTMLSelectElement>('[data-sample]');
   sample.addEventListener('input', () => sample.value && sample.form?.requestSubmit());
 }
@@ -180,17 +215,17 @@ function connect(): void {
   });
   need('#wb-text').addEventListener('submit', (event) => void share(event));
   const copyHtml = need('[data-copy-html]');
-  copyHtml.addEventListener('click', async () => void copyText(copyHtml, await currentTags()));
+  copyHtml.addEventListener('click', () => void attempt(async () => copyText(copyHtml, await currentTags())));
   const copyBlocks = need('[data-copy-blocks]');
-  copyBlocks.addEventListener('click', async () => {
+  const copyAsBlocks = async () => {
     const { toBlocks } = await import('./playground/blocks.ts');
-    void copyText(copyBlocks, toBlocks(await currentTags()));
-  });
+    await copyText(copyBlocks, toBlocks(await currentTags()));
+  };
+  copyBlocks.addEventListener('click', () => void attempt(copyAsBlocks));
   const insert = need<HTMLSelectElement>('[data-insert]');
   insert.addEventListener('change', async () => {
     if (!insert.value) return;
-    await startEditor();
-    editor?.insert(`<${insert.value}></${insert.value}>\n`);
+    await insertElement(insert.value);
     insert.value = '';
   });
   need('[data-undo]').addEventListener('click', () => {
@@ -202,14 +237,14 @@ function connect(): void {
     const { view, width } = readTextQuery(query.toString());
     parameters = { ...parameters, view, width };
     preview.setWidth(width);
-    const frameQuery = formatTextQuery({ ...parameters, packed: undefined, sample: undefined });
-    openAlone.formAction = `/demo/frame/${frameQuery && `?${frameQuery}`}`;
+    openAlone.formAction = postUrl();
     renderSoon();
   });
   preview.setWidth(parameters.width);
-  void showElements();
+  if (!hasFrame) render();
+  void attempt(showElements);
   const open = connectGoTo();
-  connectKeys([{ keys: ['Ctrl k'], shown: 'Ctrl K', label: 'Go to element', run: open }]);
+  connectKeys([{ key: 'Ctrl k', shown: 'Ctrl K', label: 'Go to element', run: open }]);
 }
 
 connect();

@@ -1,4 +1,4 @@
-import { all, describeError, need, reveal } from './tool/dom.ts';
+import { all, announce, describeError, need, reveal } from './tool/dom.ts';
 import { connectForm, openExample, showSetting } from './tool/form.ts';
 import { connectGoTo, connectListFilter } from './tool/go-to.ts';
 import { connectKeys, focusNextRegion, type KeyAction, nextChoice, widthOfKey } from './tool/keys.ts';
@@ -19,9 +19,24 @@ function connectStage(store: Store, stage: Stage): void {
     const { state } = store;
     stage.show(formatFrameUrl(state), state.mode === 'noscript' ? scriptlessSandbox : undefined);
   };
-  const simulate = async (network: string) => {
-    const { simulateNetwork } = await import('./tool/network.ts');
-    return simulateNetwork(network, store.page.files.network);
+  /**
+   * Simulates the network of the frames; if that fails, shows the reason on the page. Resolves to whether the frame
+   * must be loaded again to have that network.
+   */
+  const simulate = async (network: string): Promise<boolean> => {
+    const note = need('[data-network-note]');
+    const isNeeded = network !== 'fast';
+    try {
+      const { setWorker } = await import('./tool/network.ts');
+      await setWorker(isNeeded, store.page.files.network);
+      note.hidden = true;
+      return isNeeded;
+    } catch (error) {
+      note.hidden = false;
+      note.textContent = `The network is not simulated: ${describeError(error)}. The frame uses the real network.`;
+      announce(note.textContent);
+      return false;
+    }
   };
   store.watch((state, previous) => {
     alone.href = formatFrameUrl(state);
@@ -93,7 +108,7 @@ function connectInspectorLater(store: Store, stage: Stage): void {
 /** Creates the key actions that change the stage. */
 function createStageKeys(store: Store): KeyAction[] {
   const cycle = (key: string, name: SettingName, label: string): KeyAction => ({
-    keys: [key],
+    key,
     shown: key.toUpperCase(),
     label,
     run: () => {
@@ -108,10 +123,10 @@ function createStageKeys(store: Store): KeyAction[] {
     if (next) openExample(store, next.slug);
   };
   return [
-    { keys: ['['], shown: '[', label: 'Previous example', run: () => step(-1) },
-    { keys: [']'], shown: ']', label: 'Next example', run: () => step(1) },
+    { key: '[', shown: '[', label: 'Previous example', run: () => step(-1) },
+    { key: ']', shown: ']', label: 'Next example', run: () => step(1) },
     ...['1', '2', '3', '4', '5'].map((key) => ({
-      keys: [key],
+      key,
       shown: key,
       label: `Width ${widthOfKey(key) ?? 'full'}`,
       run: () => {
@@ -123,9 +138,9 @@ function createStageKeys(store: Store): KeyAction[] {
     cycle('t', 'theme', 'Next theme'),
     cycle('s', 'scheme', 'Next scheme'),
     cycle('d', 'direction', 'Next direction'),
-    { keys: ['c'], shown: 'C', label: 'Copy code', run: () => need('[data-copy=code]').click() },
-    { keys: ['F6'], shown: 'F6', label: 'Move between list, stage and inspector', run: focusNextRegion },
-    { keys: ['F8'], shown: 'F8', label: 'Next problem', run: () => showNextProblem() },
+    { key: 'c', shown: 'C', label: 'Copy code', run: () => need('[data-copy=code]').click() },
+    { key: 'F6', shown: 'F6', label: 'Move between list, stage and inspector', run: focusNextRegion },
+    { key: 'F8', shown: 'F8', label: 'Next problem', run: () => showNextProblem() },
   ];
 }
 
@@ -168,7 +183,7 @@ const focusFilter = () => {
 const open = connectGoTo();
 connectListFilter();
 connectKeys([
-  { keys: ['/'], shown: '/', label: 'Filter elements', run: focusFilter },
-  { keys: ['Ctrl k'], shown: 'Ctrl K', label: 'Go to element', run: open },
+  { key: '/', shown: '/', label: 'Filter elements', run: focusFilter },
+  { key: 'Ctrl k', shown: 'Ctrl K', label: 'Go to element', run: open },
   ...startElementPage(),
 ]);

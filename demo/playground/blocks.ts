@@ -1,10 +1,8 @@
-import type { DefaultTreeAdapterTypes as Tree } from 'parse5';
 import { parseFragment } from '../../src/core/text/bounded-parser.ts';
 import { catalog } from '../lint/lint-text.ts';
 import type { AttributeData } from '../workbench/element-data.ts';
 import { printSnippet } from '../workbench/snippets.ts';
-
-const isElement = (node: Tree.ChildNode): node is Tree.Element => 'tagName' in node;
+import { isElement } from './is-element.ts';
 
 /** Wraps HTML in the WordPress block for its tag; other markup becomes a Custom HTML block. */
 function wrap(tag: string, source: string): string {
@@ -14,7 +12,10 @@ function wrap(tag: string, source: string): string {
   return `<!-- wp:html -->\n${source}\n<!-- /wp:html -->`;
 }
 
-/** Converts HTML to WordPress blocks: one for each outermost element. */
+/**
+ * Converts HTML to WordPress blocks: one for each outermost element. An element with attributes that its block cannot
+ * express becomes a Custom HTML block.
+ */
 export function toBlocks(text: string): string {
   const blocks: string[] = [];
   for (const node of parseFragment(text, { sourceCodeLocationInfo: true }).childNodes) {
@@ -29,7 +30,9 @@ export function toBlocks(text: string): string {
     const attributes: AttributeData[] = [...specs].map(([name, { type }]) => ({ name, type }));
     const element = { tag: node.tagName, attributes, examples: [] };
     const given = new Map(node.attrs.map(({ name, value }) => [name, value]));
-    blocks.push(printSnippet('wordpress', { element, attributes: given, html: source, origin: '' }).text);
+    const parts = { element, attributes: given, html: source, origin: '' };
+    const { text: block, omitted } = printSnippet('wordpress', parts);
+    blocks.push(omitted.length > 0 ? wrap('', source) : block);
   }
   return blocks.join('\n\n');
 }

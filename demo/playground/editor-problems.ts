@@ -11,15 +11,6 @@ class ProblemBox extends WidgetType {
     this.diagnostic = diagnostic;
   }
 
-  override eq(other: ProblemBox): boolean {
-    const [one, next] = [this.diagnostic, other.diagnostic];
-    return (
-      one.message === next.message &&
-      one.actions?.[0]?.name === next.actions?.[0]?.name &&
-      one.from === next.from
-    );
-  }
-
   override toDOM(view: EditorView): HTMLElement {
     const { message, actions = [] } = this.diagnostic;
     // The editor measures widgets without their margins.
@@ -37,9 +28,11 @@ class ProblemBox extends WidgetType {
       button.textContent = name;
       button.addEventListener('click', () => {
         // The text may have changed since the check, so this looks up the current range.
+        const ranges: [from: number, to: number][] = [];
         forEachDiagnostic(view.state, (diagnostic, from, to) => {
-          if (diagnostic.message === message) apply(view, from, to);
+          if (diagnostic === this.diagnostic) ranges.push([from, to]);
         });
+        for (const range of ranges) apply(view, ...range);
         view.focus();
       });
       box.append(button);

@@ -17,6 +17,7 @@ import { problemBoxes } from './editor-problems.ts';
 import { findFix } from './fixes.ts';
 import { hasBlocks } from './has-blocks.ts';
 import { lintTextOrBlocks } from './lint-blocks.ts';
+import { listFixChanges, locateProblems } from './problem-ranges.ts';
 import { listSuggestions } from './suggestions.ts';
 
 /** Colors of the text. The page's tokens are inherited by the editor's shadow root. */
@@ -94,29 +95,22 @@ const theme = EditorView.theme({
 /** Converts the linter's problems to diagnostics, which have ranges of the text instead of lines. */
 function findDiagnostics(text: string, problems: readonly Problem[]): Diagnostic[] {
   const isBlockText = hasBlocks(text);
-  const lines = text.split('\n');
-  const starts = lines.map((_, index) =>
-    lines.slice(0, index).reduce((sum, line) => sum + line.length + 1, 0),
-  );
-  return problems.map((problem) => {
-    const { position, severity, message, attribute, tag } = problem;
-    const start = (starts[position.line - 1] ?? 0) + position.column - 1;
-    const end = text.indexOf('>', start) < 0 ? text.length : text.indexOf('>', start) + 1;
-    const offset = attribute ? text.slice(start, end).search(new RegExp(`\\b${attribute}\\b`, 'i')) : -1;
-    const from = offset >= 0 ? start + offset : start + 1;
-    const to = Math.min(from + (offset >= 0 && attribute ? attribute.length : tag.length), text.length);
+  const ranges = locateProblems(text, problems);
+  return problems.map((problem, index) => {
+    const { severity, message } = problem;
     const fix = isBlockText ? undefined : findFix(problem, catalog);
     return {
-      from: Math.min(from, to),
-      to,
+      from: 0,
+      to: 0,
+      ...ranges[index],
       severity,
       message,
       ...(fix && {
         actions: [
           {
             name: `Change to ${fix}`,
-            apply: (view: EditorView, start: number, end: number) =>
-              view.dispatch({ changes: { from: start, to: end, insert: fix } }),
+            apply: (view: EditorView, from: number, to: number) =>
+              view.dispatch({ changes: listFixChanges(view.state.doc.toString(), { from, to }, fix) }),
           },
         ],
       }),
@@ -143,10 +137,12 @@ export interface Editor {
   readonly text: string;
   replace(text: string): void;
   insert(text: string): void;
-  focus(): void;
 }
 
-/** Replaces the text field with an editor, in a shadow root, because the page allows no inline style sheets. */
+/**
+ * Replaces the text field with an editor, which takes over its selection and its focus. The editor is in a shadow
+ * root, because the page allows no inline style sheets.
+ */
 export function createEditor(
   field: HTMLTextAreaElement,
   onChange: (text: string) => void,
@@ -156,6 +152,7 @@ export function createEditor(
   const host = document.createElement('div');
   host.className = 'wb-editor';
   field.after(host);
+  const hasFocus = document.activeElement === field;
   field.hidden = true;
   const root = host.attachShadow({ mode: 'open' });
   const view = new EditorView({
@@ -163,6 +160,7 @@ export function createEditor(
     parent: root,
     state: EditorState.create({
       doc: field.value,
+      selection: { anchor: field.selectionStart, head: field.selectionEnd },
       extensions: [
         lineNumbers(),
         history(),
@@ -197,6 +195,7 @@ export function createEditor(
       ],
     }),
   });
+  if (hasFocus) view.focus();
   return {
     get text() {
       return view.state.doc.toString();
@@ -206,6 +205,5 @@ export function createEditor(
       view.dispatch(view.state.replaceSelection(text));
       view.focus();
     },
-    focus: () => view.focus(),
   };
 }

@@ -1,18 +1,17 @@
 import type { DefaultTreeAdapterTypes as Tree } from 'parse5';
 import { parseFragment } from '../../src/core/text/bounded-parser.ts';
-import { encodeAttribute } from '../workbench/start-tag.ts';
+import { encodeAttribute, voidTags } from '../workbench/start-tag.ts';
+import { isElement } from './is-element.ts';
 
 const maxLineCharacters = 80;
 const inlineTags = new Set(
-  'a abbr b bdi bdo br button cite code data dfn em i img input kbd label mark q s samp select small span strong sub sup time u var wbr'.split(
+  'a abbr b bdi bdo br button cite code data del dfn em i img info-tooltip input ins kbd label mark picture q ruby s samp select site-icon small span strong sub sup time u var wbr'.split(
     ' ',
   ),
 );
 /** Tags whose text must not change. */
 const verbatimTags = new Set('pre textarea script style svg math template'.split(' '));
-const voidTags = new Set('area br col embed hr img input link meta source track wbr'.split(' '));
 
-const isElement = (node: Tree.ChildNode): node is Tree.Element => 'tagName' in node;
 const isText = (node: Tree.ChildNode): node is Tree.TextNode => node.nodeName === '#text';
 const isBlank = (node: Tree.ChildNode) => isText(node) && node.value.trim() === '';
 const isBlock = (node: Tree.ChildNode) => !isText(node) && !(isElement(node) && inlineTags.has(node.tagName));
@@ -107,11 +106,19 @@ function endsWithBlankLine(text: string): boolean {
   return text.slice(text.trimEnd().length).split('\n').length > 2;
 }
 
-/** The parts that formatting must not change: elements, attributes and text, without insignificant white space. */
+/**
+ * The parts that formatting must not change: elements, attributes and text. Browsers show white space as one space, and
+ * none at the edges of a block.
+ */
 function outline(nodes: readonly Tree.ChildNode[]): unknown {
-  return nodes.flatMap((node): unknown[] => {
-    if (isText(node)) return node.value.trim() ? [node.value.replace(/\s+/g, ' ').trim()] : [];
-    return isElement(node) ? [[node.tagName, node.attrs, outline(node.childNodes)]] : [];
+  const shown = nodes.filter((node) => isText(node) || isElement(node));
+  const isEdge = (neighbor: Tree.ChildNode | undefined) => !neighbor || isBlock(neighbor);
+  return shown.flatMap((node, index): unknown[] => {
+    if (isElement(node)) return [[node.tagName, node.attrs, outline(node.childNodes)]];
+    let text = isText(node) ? node.value.replace(/\s+/g, ' ') : '';
+    if (isEdge(shown[index - 1])) text = text.trimStart();
+    if (isEdge(shown[index + 1])) text = text.trimEnd();
+    return text ? [text] : [];
   });
 }
 

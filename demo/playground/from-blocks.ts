@@ -48,15 +48,38 @@ export function printComment({ kind, tag, attributes }: BlockComment): string {
   return kind === 'whole' ? `${start}</${tag}>` : start;
 }
 
+/** Joins the texts between removed comments, with at most one empty line in place of each comment. */
+function joinTexts(texts: readonly string[]): string {
+  let joined = '';
+  let lineBreaks = 0;
+  for (const text of texts) {
+    const start = text.search(/[^\n]/);
+    if (start < 0) {
+      lineBreaks += text.length;
+      continue;
+    }
+    let end = text.length;
+    while (text[end - 1] === '\n') end -= 1;
+    joined += '\n'.repeat(Math.min(lineBreaks + start, 2)) + text.slice(start, end);
+    lineBreaks = text.length - end;
+  }
+  return joined;
+}
+
 /** Converts WordPress blocks to tags. Returns text without blocks unchanged. */
 export function fromBlocks(text: string): string {
   if (!hasBlocks(text)) return text;
+  const texts: string[] = [];
   let written = '';
   let end = 0;
   for (const comment of listBlockComments(text)) {
     if (!comment.attributes) continue;
-    written += text.slice(end, comment.start) + printComment(comment);
+    const tags = printComment(comment);
+    written += text.slice(end, comment.start) + tags;
     end = comment.end;
+    if (tags) continue;
+    texts.push(written);
+    written = '';
   }
-  return `${(written + text.slice(end)).replace(/\n{3,}/g, '\n\n').trim()}\n`;
+  return `${joinTexts([...texts, written + text.slice(end)]).trim()}\n`;
 }

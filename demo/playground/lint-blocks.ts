@@ -20,8 +20,10 @@ export function lintTextOrBlocks(text: string): Problem[] {
     const tag = block.tag ?? '';
     const message = `The JSON of the block ${tag} is invalid.`;
     if (!block.attributes) return [{ rule: 'damaged-json', severity: 'error', message, tag, position }];
-    // The linter would report a start tag without its end tag.
-    return lintText(printComment({ ...block, kind: 'whole' })).map((problem) => ({ ...problem, position }));
+    // The linter would report a start tag without its end tag. It cannot know the block around this one.
+    return lintText(printComment({ ...block, kind: 'whole' }))
+      .filter(({ rule }) => rule !== 'misplaced-element')
+      .map((problem) => ({ ...problem, position }));
   });
   return [...problems, ...inBlocks];
 }

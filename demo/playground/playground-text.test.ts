@@ -1,12 +1,15 @@
+import type { DefaultTreeAdapterTypes as Tree } from 'parse5';
 import { describe, expect, test } from 'vitest';
 import { elementExamples } from '#generated/examples.ts';
 import { samples } from '../../server/demo/playground/playground-samples.ts';
 import { packText as packOnServer, unpackText } from '../../server/demo/playground/shared-text.ts';
+import { parseFragment } from '../../src/core/text/bounded-parser.ts';
 import { catalog, lintText } from '../lint/lint-text.ts';
 import { toBlocks } from './blocks.ts';
 import { findFix } from './fixes.ts';
 import { formatText } from './format.ts';
 import { fromBlocks } from './from-blocks.ts';
+import { isElement } from './is-element.ts';
 import { lintTextOrBlocks } from './lint-blocks.ts';
 import { packText } from './pack-text.ts';
 import { listSuggestions } from './suggestions.ts';
@@ -68,12 +71,44 @@ const sampleTexts = [
   ...Object.values(elementExamples).flatMap((examples) => examples.map(({ html }) => html)),
 ];
 
-test('keeps the meaning of every example when formatting it, and changes nothing the second time', () => {
+/** Tags that a browser shows inside a line of text. */
+const inlineTags = new Set('a b br em i img info-tooltip site-icon span strong sub sup'.split(' '));
+
+/** The text that readers see: white space is one space, and each other tag starts a new line. */
+function shownText(html: string): string {
+  const read = (node: Tree.ChildNode): string => {
+    if (node.nodeName === '#text') return (node as Tree.TextNode).value;
+    if (!isElement(node)) return '';
+    const text = node.childNodes.map(read).join('');
+    return inlineTags.has(node.tagName) ? text : `\0${text}\0`;
+  };
+  const text = parseFragment(html).childNodes.map(read).join('');
+  return text
+    .replace(/\s+/g, ' ')
+    .replace(/ ?(?:\0 ?)+/g, '\n')
+    .trim();
+}
+
+test('keeps the text of every example when formatting it, and changes nothing the second time', () => {
   for (const text of sampleTexts) {
     const formatted = formatText(text);
     expect(formatted, text).toBeDefined();
+    expect(shownText(formatted ?? '')).toBe(shownText(text));
     expect(formatText(formatted ?? '')).toBe(formatted);
   }
+});
+
+test.each([
+  'Is <info-tooltip text="x">FAFSA</info-tooltip>, due in May.',
+  '<p><info-tooltip>A</info-tooltip><info-tooltip>B</info-tooltip></p>',
+  '<p>A <b>b</b> <i>c</i><site-icon name="check"></site-icon>d<del>e</del>f</p>',
+])('formats %s without a change to the spaces between its words', (text) => {
+  expect(formatText(text)).toBe(`${text}\n`);
+});
+
+test('leaves a text unformatted if a comment inside a word would get a line of its own', () => {
+  expect(formatText('<p>One<!-- note -->two</p>')).toBe('<p>One<!-- note -->two</p>\n');
+  expect(formatText('One<!-- note -->two')).toBeUndefined();
 });
 
 test('indents nested elements, wraps text and long start tags, and keeps the white space of `<pre>`', () => {
@@ -100,14 +135,30 @@ test('leaves a text unformatted if formatting would change its meaning', () => {
 });
 
 test('converts blocks back to their original tags', () => {
-  const text = '<p>Text</p>\n\n<program-finder degree="masters" nested></program-finder>\n';
-  expect(fromBlocks(toBlocks(text))).toBe(
-    `<p>Text</p>\n\n\n\n${'<program-finder degree="masters" nested></program-finder>\n'}`.replace(
-      /\n{3,}/g,
-      '\n\n',
-    ),
-  );
+  const text = `<p>Text</p>
+
+<program-finder degree="masters" nested></program-finder>
+
+<content-accordion id="faq" class="wide" heading="Q" hydrate="load" aria-label="Q"></content-accordion>
+`;
+  expect(fromBlocks(toBlocks(text))).toBe(text);
   expect(fromBlocks(text)).toBe(text);
+});
+
+test('writes an element as a Custom HTML block if its block cannot express all of its attributes', () => {
+  const text = '<pull-quote id="one" source="A">One</pull-quote>';
+  expect(toBlocks(text)).toBe(`<!-- wp:html -->\n${text}\n<!-- /wp:html -->`);
+});
+
+test('keeps empty lines inside an element when it converts blocks to tags', () => {
+  const text = '<pre>a\n\n\nb</pre>\n\n<site-icon name="check"></site-icon>\n';
+  expect(fromBlocks(toBlocks(text))).toBe(text);
+});
+
+test('reports no problem in an item block inside the block of its element', () => {
+  const text =
+    '<!-- wp:edu/content-accordion --><!-- wp:edu/accordion-section {"heading":"B"} -->\n<p>A</p>\n<!-- /wp:edu/accordion-section --><!-- /wp:edu/content-accordion -->';
+  expect(lintTextOrBlocks(text)).toEqual([]);
 });
 
 test('names the line of a block with an unknown attribute or with invalid JSON', () => {

@@ -4,8 +4,8 @@ import { createMarkers } from '../tool/markers.ts';
 import { createStage } from '../tool/stage.ts';
 
 export interface Preview {
-  /** Sends the text to the server and shows the page; the previous page stays visible until then. */
-  show(text: string, query: string): void;
+  /** Sends the text to a URL and shows the page; the previous page stays visible until then. */
+  show(text: string, url: string): void;
   setWidth(width: number | undefined): void;
   /** Marks the elements that have problems. */
   mark(problems: readonly Problem[], text: string): void;
@@ -15,7 +15,8 @@ export interface Preview {
 function countBefore({ tag, position }: Problem, text: string): number {
   const lines = text.split('\n').slice(0, position.line);
   lines.push((lines.pop() ?? '').slice(0, position.column - 1));
-  return lines.join('\n').match(new RegExp(`<${tag}(?=[\\s/>])`, 'gi'))?.length ?? 0;
+  const [, ...starts] = lines.join('\n').toLowerCase().split(`<${tag}`);
+  return starts.filter((rest) => /^[\s/>]/.test(rest)).length;
 }
 
 /** The text of a marker: the line, and the ignored attribute or else the rule. */
@@ -41,7 +42,7 @@ export function createPreview(onRendered: (text: string) => void): Preview {
     const page = stage.window?.document;
     showMarkers(
       problems.flatMap((problem) => {
-        const element = page?.querySelectorAll(problem.tag)[countBefore(problem, text)];
+        const element = page?.getElementsByTagName(problem.tag)[countBefore(problem, text)];
         return element ? [{ element, text: describeMark(problem), isBad: true }] : [];
       }),
     );
@@ -55,9 +56,9 @@ export function createPreview(onRendered: (text: string) => void): Preview {
     );
   });
   return {
-    show(text, query) {
+    show(text, url) {
       field.value = text;
-      form.action = `/demo/frame/${query && `?${query}`}`;
+      form.action = url;
       stage.submit(form);
     },
     setWidth: (width) => stage.setWidth(width),

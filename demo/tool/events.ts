@@ -1,6 +1,7 @@
 import { all, make, need, reveal } from './dom.ts';
 import { recordedEntries } from './recorded.ts';
 import type { Stage } from './stage.ts';
+import { showTabCount } from './tabs.ts';
 
 const maxEntries = 200;
 
@@ -24,7 +25,6 @@ function createEntry(type: string, payload: unknown): HTMLLIElement {
     make('code', {}, type),
     make('time', {}, new Date().toTimeString().slice(0, 8)),
   );
-  entry.dataset.type = type;
   if (payload !== null && payload !== undefined)
     entry.append(make('pre', { tabIndex: 0 }, describePayload(payload)));
   return entry;
@@ -36,7 +36,6 @@ export function connectEvents(stage: Stage): void {
   const empty = need('[data-events-empty]');
   const filter = need<HTMLInputElement>('[data-events-filter]');
   const pause = need<HTMLButtonElement>('[data-events-pause]');
-  const count = document.querySelector('[data-count=events]');
   const types = [
     ...(list.dataset.events ?? '').split(' ').filter(Boolean),
     'edu-embed:track',
@@ -49,7 +48,7 @@ export function connectEvents(stage: Stage): void {
     for (const entry of all('li', list))
       entry.hidden = !(entry.textContent ?? '').toLowerCase().includes(text);
     empty.hidden = list.children.length > 0;
-    if (count) count.textContent = list.children.length > 0 ? ` ${list.children.length}` : '';
+    showTabCount('events', list.children.length);
   };
   const add = (type: string, payload: unknown) => {
     if (isPaused) return;

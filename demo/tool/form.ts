@@ -8,7 +8,7 @@ import {
   widthParameter,
 } from '../workbench/settings.ts';
 import { effectiveAttributes, formatStateUrl, type WorkbenchState } from '../workbench/state-url.ts';
-import { all, need } from './dom.ts';
+import { all, describeError, need } from './dom.ts';
 import type { Store } from './store.ts';
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
@@ -61,7 +61,7 @@ function checkJson(field: Field): void {
     if (field.value.trim()) JSON.parse(field.value);
     field.setCustomValidity('');
   } catch (error) {
-    field.setCustomValidity(`The JSON is invalid: ${error instanceof Error ? error.message : error}`);
+    field.setCustomValidity(`The JSON is invalid: ${describeError(error)}`);
   }
   field.setAttribute('aria-invalid', String(!field.checkValidity()));
 }

@@ -88,8 +88,9 @@ export function connectIndex(): void {
   form.addEventListener('input', update);
   form.addEventListener('submit', (event) => {
     event.preventDefault();
-    const first = cards.find(({ item }) => !item.hidden);
-    if (query.value.trim() && first) location.assign(`/demo/${first.entry.tag}/`);
+    // `cards` has the order of the groups, the page the chosen order.
+    const first = all('.wb-card').find(({ hidden }) => !hidden);
+    if (query.value.trim() && first) location.assign(`/demo/${first.dataset.tag}/`);
   });
   const setQuery = (text: string) => {
     query.value = text;

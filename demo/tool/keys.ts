@@ -4,7 +4,7 @@ import { all, announce, make } from './dom.ts';
 const storageKey = 'edu-workbench-keys';
 
 export interface KeyAction {
-  readonly keys: readonly string[];
+  readonly key: string;
   readonly label: string;
   readonly shown: string;
   readonly run: () => void;
@@ -77,9 +77,10 @@ export function connectKeys(actions: readonly KeyAction[]): void {
     button.hidden = false;
     button.addEventListener('click', open);
   }
-  const byKey = new Map(actions.flatMap(({ keys, run }) => keys.map((key) => [key, run] as const)));
+  const byKey = new Map(actions.map(({ key, run }) => [key, run] as const));
   byKey.set('?', open);
   const onKey = (event: KeyboardEvent) => {
+    if (event.defaultPrevented) return;
     const [origin] = event.composedPath();
     const isField = origin instanceof Element && origin.matches(fieldSelector);
     const isSingle = event.key.length === 1;

@@ -1,6 +1,6 @@
 import { type ChoiceOf, choicesOf, type TabName } from '../workbench/settings.ts';
 import { formatStateUrl } from '../workbench/state-url.ts';
-import { countChanges, layoutClasses, viewFacts } from '../workbench/view.ts';
+import { describeStage, layoutClasses, viewFacts } from '../workbench/view.ts';
 import { all, announce, make, need, reveal } from './dom.ts';
 import { showSetting } from './form.ts';
 import type { Store } from './store.ts';
@@ -85,8 +85,7 @@ function connectHead(store: Store): void {
     split.setAttribute('aria-pressed', String(state.split !== 'none'));
     unfold.setAttribute('aria-pressed', String(state.stage === 'unfolded'));
     for (const [id, , text] of viewFacts(state)) need(`[data-view-fact=${id}]`).textContent = text;
-    const name = store.page.element.examples.find(({ slug }) => slug === state.example)?.name;
-    need('[data-stage-summary]').textContent = `${name}, ${countChanges(state.attributes.size)}`;
+    need('[data-stage-summary]').textContent = describeStage(state, store.page.element);
   };
   hide.addEventListener('click', () => {
     const panels = store.state.panels === 'hidden' ? 'shown' : 'hidden';
@@ -139,8 +138,9 @@ function connectSheet(): void {
     isDragged = Math.abs(distance) > 24;
     if (isDragged) step(Math.sign(distance) * (Math.abs(distance) > 260 ? 2 : 1));
   });
-  grip.addEventListener('click', () => {
-    if (!isDragged) set(heights[(heights.indexOf(height) + 1) % heights.length] ?? 'half');
+  grip.addEventListener('click', ({ detail }) => {
+    // The click of a key press, whose detail is 0, belongs to no drag.
+    if (detail === 0 || !isDragged) set(heights[(heights.indexOf(height) + 1) % heights.length] ?? 'half');
   });
   grip.addEventListener('keydown', (event) => {
     const offset = { ArrowUp: 1, ArrowDown: -1 }[event.key];

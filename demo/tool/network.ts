@@ -1,4 +1,3 @@
-import { announce, describeError, need } from './dom.ts';
 import { trustedScriptUrl } from './trusted.ts';
 
 const scope = '/demo/frame/';
@@ -17,8 +16,8 @@ function whenActive({ installing, waiting, active }: ServiceWorkerRegistration):
   });
 }
 
-/** Puts the service worker between the frames and the network, or removes it. */
-async function setWorker(isNeeded: boolean, path: string | undefined): Promise<void> {
+/** Puts the service worker between the frames and the network, or removes it. Rejects with the reason if it cannot. */
+export async function setWorker(isNeeded: boolean, path: string | undefined): Promise<void> {
   if (!isNeeded) {
     const registration = await navigator.serviceWorker?.getRegistration(scope);
     await registration?.unregister();
@@ -27,23 +26,4 @@ async function setWorker(isNeeded: boolean, path: string | undefined): Promise<v
   if (!navigator.serviceWorker) throw new Error('service workers need HTTPS or localhost');
   if (!path) throw new Error('the build has no worker; run npm run build');
   await whenActive(await navigator.serviceWorker.register(trustedScriptUrl(window, path), { scope }));
-}
-
-/**
- * Simulates the network of the frames; if that fails, shows the reason on the page.
- *
- * @returns whether the frame must be loaded again to have that network
- */
-export async function simulateNetwork(network: string, path: string | undefined): Promise<boolean> {
-  const note = need('[data-network-note]');
-  try {
-    await setWorker(network !== 'fast', path);
-    note.hidden = true;
-    return network !== 'fast';
-  } catch (error) {
-    note.hidden = false;
-    note.textContent = `The network is not simulated: ${describeError(error)}. The frame uses the real network.`;
-    announce(note.textContent);
-    return false;
-  }
 }

@@ -6,6 +6,7 @@ import { all, debounce, describeError, make, need } from './dom.ts';
 import { recordedEntries } from './recorded.ts';
 import type { FrameWindow, Stage } from './stage.ts';
 import type { Store } from './store.ts';
+import { showTabCount } from './tabs.ts';
 
 interface Row {
   readonly title: string;
@@ -66,7 +67,6 @@ export function connectProblems(store: Store, stage: Stage): void {
       element.classList.toggle('wb-check--done', !isBad);
     }
   };
-  const count = document.querySelector('[data-count=problems]');
   const check = async () => {
     try {
       const { lintText } = await import('../lint/lint-text.ts');
@@ -84,7 +84,7 @@ export function connectProblems(store: Store, stage: Stage): void {
       status.textContent =
         rows.length === 0 ? 'No problems: the linter and the console report nothing.' : summary;
       showCount(summary, rows.length > 0);
-      if (count) count.textContent = rows.length > 0 ? ` ${rows.length}` : '';
+      showTabCount('problems', rows.length);
     } catch (error) {
       status.textContent = `The linter did not run: ${describeError(error)}. Change a control to run it again.`;
       showCount('Not checked', true);

@@ -39,7 +39,7 @@ export function createStage({ fills = false } = {}): Stage {
   const listeners: ((frame: FrameWindow) => void)[] = [];
   const maxHeight = () => Math.max(defaultMaxHeight(), fills ? root.clientHeight - 32 : 0);
   let frame = need<HTMLIFrameElement>('iframe', host);
-  let pending: HTMLIFrameElement | undefined;
+  let nextFrame: HTMLIFrameElement | undefined;
   let url = frame.getAttribute('src') ?? '';
   let width: number | undefined;
   let scale = 1;
@@ -47,7 +47,7 @@ export function createStage({ fills = false } = {}): Stage {
   let latestForm: HTMLFormElement | undefined;
   let count = 0;
   /** True when the listeners were called for the page in the frame. */
-  let isSettled = false;
+  let isAnnounced = false;
 
   const fitFrame = () => {
     const available = root.clientWidth - 56;
@@ -64,10 +64,10 @@ export function createStage({ fills = false } = {}): Stage {
     if (zoom) zoom.textContent = `${Math.round(scale * 100)}%`;
   };
 
-  const settle = () => {
+  const notifyListeners = () => {
     const page = windowOf(frame);
     if (!page) return;
-    isSettled = true;
+    isAnnounced = true;
     failed.hidden = true;
     resizes?.disconnect();
     resizes = new ResizeObserver(fitFrame);
@@ -79,27 +79,27 @@ export function createStage({ fills = false } = {}): Stage {
 
   const load = () => {
     const form = latestForm;
-    pending?.remove();
+    nextFrame?.remove();
     const next = document.createElement('iframe');
-    pending = next;
+    nextFrame = next;
     next.title = frame.title;
     next.className = 'wb-pending';
     next.style.width = frame.style.width;
     if (frame.hasAttribute('sandbox')) next.setAttribute('sandbox', frame.getAttribute('sandbox') ?? '');
     next.addEventListener('load', () => {
       // A frame without a URL fires once for its empty page.
-      if (pending !== next || next.contentDocument?.URL === 'about:blank') return;
-      pending = undefined;
+      if (nextFrame !== next || next.contentDocument?.URL === 'about:blank') return;
+      nextFrame = undefined;
       if (!windowOf(next)) {
         next.remove();
         failed.hidden = false;
-        announce('The server did not respond.');
+        announce('The page failed to load.');
         return;
       }
       next.className = '';
       frame.remove();
       frame = next;
-      settle();
+      notifyListeners();
     });
     if (form) {
       count += 1;
@@ -115,12 +115,12 @@ export function createStage({ fills = false } = {}): Stage {
 
   need('[data-retry]', failed).addEventListener('click', () => load());
   const loadSoon = debounce(200, () => load());
-  if (windowOf(frame)) settle();
+  if (windowOf(frame)) notifyListeners();
   else
     frame.addEventListener(
       'load',
       () => {
-        if (windowOf(frame)) settle();
+        if (windowOf(frame)) notifyListeners();
         else failed.hidden = false;
       },
       { once: true },
@@ -154,8 +154,8 @@ export function createStage({ fills = false } = {}): Stage {
     },
     onLoad(listener) {
       listeners.push(listener);
-      // A page that is complete but not settled calls all listeners when it is.
-      const page = isSettled ? windowOf(frame) : undefined;
+      // Listeners are called later for a page that is complete but not announced.
+      const page = isAnnounced ? windowOf(frame) : undefined;
       if (page) listener(page);
     },
   };

@@ -1,4 +1,10 @@
+import type { TabName } from '../workbench/settings.ts';
 import { all } from './dom.ts';
+
+/** Shows a number beside the name of a tab, in both lists of tabs; nothing for 0. */
+export function showTabCount(tab: TabName, count: number): void {
+  for (const element of all(`[data-count=${tab}]`)) element.textContent = count > 0 ? ` ${count}` : '';
+}
 
 /**
  * Turns a list of links and their sections into tabs: arrow keys, Home and End move between them.

@@ -1,11 +1,10 @@
-import { readAttributes } from './start-tag.ts';
+import { readAttributes, voidTags } from './start-tag.ts';
 
 const renamed: Readonly<Record<string, string>> = {
   class: 'className',
   for: 'htmlFor',
   tabindex: 'tabIndex',
 };
-const voidTags = new Set('area br col embed hr img input link meta source track wbr'.split(' '));
 
 /** JSX decodes entities in strings but has no escapes, so special values become expressions. */
 const printValue = (text: string) =>

@@ -77,13 +77,12 @@ function readFrame(text: string, { start, attributes }: StartTag): ReadSnippet {
   return { format: 'iframe', tag, attributes: new Map(new URLSearchParams(query)) };
 }
 
-/** Reads `name="text"`, `name={"text"}`, `name={true}` and `name`. */
+/** Reads `name="text"`, `name={"text"}`, `name={true}` and `name`. Throws a SnippetError for other expressions. */
 function readJsxAttributes(source: string, line: number): Map<string, string> {
   const attributes = new Map<string, string>();
-  const pattern =
-    /([^\s"'<>/={}]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|\{\s*("(?:[^"\\]|\\.)*"|true|false|-?[\d.]+)\s*\}))?/gs;
+  const pattern = /([^\s"'<>/={}]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|\{((?:"(?:[^"\\]|\\.)*"|[^{}"])*)\}))?/gs;
   for (const [, name = '', double, single, expression] of source.matchAll(pattern)) {
-    const literal = expression === undefined ? undefined : readLiteral(expression, name, line);
+    const literal = expression === undefined ? undefined : readLiteral(expression.trim(), name, line);
     attributes.set(name, literal ?? decodeEntities(double ?? single ?? ''));
   }
   return attributes;
@@ -91,16 +90,20 @@ function readJsxAttributes(source: string, line: number): Map<string, string> {
 
 function readLiteral(expression: string, name: string, line: number): string {
   if (expression === 'true') return '';
-  if (!expression.startsWith('"')) return expression;
+  if (expression === 'false' || /^-?[\d.]+$/.test(expression)) return expression;
   try {
-    return JSON.parse(expression) as string;
+    if (expression.startsWith('"')) return JSON.parse(expression) as string;
   } catch {
-    throw new SnippetError(`${name} is not a plain string; write it as a JSON string.`, line);
+    // Not a JSON string, such as `"a" + "b"`.
   }
+  throw new SnippetError(`${name} is an expression; write its value in double quotes.`, line);
 }
 
 /** The text between the tag's name and the `>` of a start tag. */
 const jsxRest = /^((?:"[^"]*"|'[^']*'|\{(?:"(?:[^"\\]|\\.)*"|[^{}"])*\}|[^'"{}>])*)>/;
+
+/** The text from the tag's name to the first attribute whose value is an expression. */
+const jsxExpression = /^(?:"[^"]*"|'[^']*'|[^'"{}>])*=\s*\{/;
 
 function readMarkup(text: string, tags: readonly string[]): ReadSnippet {
   const match = new RegExp(`<(${tags.join('|')})(?=[\\s/>])`, 'i').exec(text);
@@ -111,7 +114,10 @@ function readMarkup(text: string, tags: readonly string[]): ReadSnippet {
   }
   const tag = (match[1] ?? '').toLowerCase();
   const line = lineAt(text, match.index);
-  const [, rest = ''] = jsxRest.exec(text.slice(match.index + match[0].length)) ?? [];
+  const afterName = text.slice(match.index + match[0].length);
+  const [, rest = ''] = jsxRest.exec(afterName) ?? [];
+  if (!rest && jsxExpression.test(afterName))
+    throw new SnippetError(`<${tag}> has an expression; write its attributes in double quotes.`, line);
   if (/=\s*\{/.test(rest)) return { format: 'react', tag, attributes: readJsxAttributes(rest, line) };
   const found = findStartTag(text.slice(match.index), tag);
   if (!found) throw new SnippetError(`The tag <${tag}> is not closed; add a >.`, line);

@@ -139,7 +139,7 @@ export function printCode(
 }
 
 /** Where the code goes, in one sentence per format. */
-export const placements: Readonly<Record<CodeFormat, string>> = {
+export const codeHints: Readonly<Record<CodeFormat, string>> = {
   html: 'For any page that has the install line.',
   wordpress: 'Paste into the code editor of a post. Needs our plugin.',
   shortcode: 'For the classic editor and widgets. Needs our plugin.',

@@ -6,6 +6,11 @@ export interface StartTag {
   readonly attributes: ReadonlyMap<string, string>;
 }
 
+/** Tags of elements that have no content and no end tag. */
+export const voidTags: ReadonlySet<string> = new Set(
+  'area br col embed hr img input link meta source track wbr'.split(' '),
+);
+
 /** Entities that authors write by name; others stay as they are. */
 const entities: Readonly<Record<string, string>> = {
   amp: '&',

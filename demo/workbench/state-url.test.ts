@@ -129,8 +129,15 @@ test('drops undeclared names and invalid settings from the URL, and reports them
     '/demo/program-finder/default/?degre=masters&_w=5&_mode=fast&_token-accent=red&_checked=*&degree=masters',
     finder,
   );
-  expect(read?.dropped).toEqual(['degre', '_w', '_mode', '_token-accent', '_checked']);
+  expect(read?.dropped).toEqual([
+    { name: 'degre' },
+    { name: '_w', invalidValue: '5' },
+    { name: '_mode', invalidValue: 'fast' },
+    { name: '_token-accent', invalidValue: 'red' },
+    { name: '_checked', invalidValue: '*' },
+  ]);
   expect([...(read?.state.attributes ?? [])]).toEqual([['degree', 'masters']]);
+  expect(parseStateUrl('/demo/program-finder/default/?_without=', finder)?.dropped).toEqual([]);
   expect(parseStateUrl('/demo/program-finder/no-such/', finder)).toBeUndefined();
 });
 
@@ -163,6 +170,10 @@ test.each([
     { 'button-label': 'Go', nested: '' },
   ],
   ['<program-finder degree={"a\\"b"} nested></program-finder>', { degree: 'a"b', nested: '' }],
+  [
+    '<program-finder degree={ "{a}" } nested={false} limit={5} />',
+    { degree: '{a}', nested: 'false', limit: '5' },
+  ],
   ['<p>Text</p><program-finder\n  heading="A &amp; B"/>', { heading: 'A & B' }],
   [
     '<iframe src="https://x.example/embed/frame/program-finder?degree=masters"></iframe>',
@@ -177,6 +188,9 @@ test.each([
   ['<x-unknown a="b"></x-unknown>', '<x-unknown> is not one of our elements'],
   ['\n<!-- wp:edu/program-finder {"a":} /-->', 'Line 2: The JSON of the block is invalid'],
   ['<iframe src="https://x.example/other"></iframe>', 'The frame is not one of ours'],
+  ['<program-finder degree="a" heading={title} />', 'Line 1: heading is an expression'],
+  ['<program-finder heading={"a" + title} />', 'Line 1: heading is an expression'],
+  ['\n<program-finder style={{ color: "red" }} />', 'Line 2: <program-finder> has an expression'],
 ])('names the line and the reason for the invalid snippet %j', (snippet, message) => {
   const read = () => readSnippet(snippet, tags);
   expect(read).toThrow(SnippetError);

@@ -32,10 +32,16 @@ export interface WorkbenchState extends Settings {
   readonly checked: readonly string[];
 }
 
+/** A parameter that is neither an attribute nor a setting, or whose value is invalid. */
+interface DroppedParameter {
+  readonly name: string;
+  /** The value, if the name is known. */
+  readonly invalidValue?: string;
+}
+
 export interface ReadState {
   readonly state: WorkbenchState;
-  /** Parameters that are neither attributes nor settings, or whose value is invalid. */
-  readonly dropped: readonly string[];
+  readonly dropped: readonly DroppedParameter[];
 }
 
 export function findExample({ examples }: ElementData, slug: string): ExampleData | undefined {
@@ -127,7 +133,7 @@ function readChecked(text: string): string[] | undefined {
 export function readStateQuery(query: string, element: ElementData, example: string): ReadState {
   const attributes = new Map<string, string | null>();
   const settings: Record<string, string> = {};
-  const dropped: string[] = [];
+  const dropped: DroppedParameter[] = [];
   const names = new Set(element.attributes.map(({ name }) => name));
   const tokens = new Map<string, string>();
   let width: number | undefined;
@@ -145,9 +151,11 @@ export function readStateQuery(query: string, element: ElementData, example: str
     else if (parameter === withoutParameter) {
       for (const name of text.split(',')) {
         if (names.has(name)) attributes.set(name, null);
-        else dropped.push(name);
+        else if (name) dropped.push({ name });
       }
-    } else if (parameter !== formParameter && parameter !== exampleParameter) dropped.push(parameter);
+    } else if (setting || token || parameter === widthParameter || parameter === checkedParameter)
+      dropped.push({ name: parameter, invalidValue: text });
+    else if (parameter !== formParameter && parameter !== exampleParameter) dropped.push({ name: parameter });
   }
   const state = { ...initialState(element, example), ...settings, width, tokens, checked };
   return { state: withAttributes(state, element, attributes), dropped };

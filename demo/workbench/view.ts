@@ -1,9 +1,14 @@
+import { pluralize } from '../../src/core/text/format.ts';
+import type { ElementData } from './element-data.ts';
 import { choiceLabel } from './settings.ts';
-import { formatStateUrl, type WorkbenchState } from './state-url.ts';
+import { findExample, formatStateUrl, type WorkbenchState } from './state-url.ts';
 
-/** The number of attributes that differ from the example, in words. */
-export const countChanges = (count: number): string =>
-  count === 0 ? 'unchanged' : `${count} ${count === 1 ? 'attribute' : 'attributes'} changed`;
+/** Describes the stage: its example and the number of attributes that differ from it. */
+export function describeStage(state: WorkbenchState, element: ElementData): string {
+  const { size } = state.attributes;
+  const changes = size === 0 ? 'unchanged' : `${pluralize(size, 'attribute')} changed`;
+  return `${findExample(element, state.example)?.name}, ${changes}`;
+}
 
 /** The settings of a folded stage's view: id, label and value. */
 export function viewFacts(state: WorkbenchState): readonly (readonly [string, string, string])[] {

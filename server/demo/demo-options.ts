@@ -38,6 +38,8 @@ export interface DemoOptions {
   readonly images: readonly string[];
   /** Theme tokens by the name of a shipped site. */
   readonly themes: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** Reads the theme tokens of the current site. */
+  readonly siteTheme: () => Promise<Readonly<Record<string, string>>>;
   readonly budgets: DemoBudgets;
   /** Content of `src/core/styles/tokens.css`, shown on the tokens page. */
   readonly tokens: string;

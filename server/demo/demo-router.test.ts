@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestServer } from '../testing/listen.ts';
 import { testElements } from '../testing/registry.ts';
 import { packText } from './playground/shared-text.ts';
@@ -58,12 +58,30 @@ describe('the page of an element', () => {
     expect(html).toContain('Did you mean heading?');
   });
 
+  test('reports the invalid value of a setting', async () => {
+    expect(await read('/demo/test-note/default/?_mode=fast')).toContain(
+      '_mode was dropped from the URL: the value &quot;fast&quot; is invalid.',
+    );
+  });
+
   test('redirects a submitted form to the URL of its state', async () => {
     const form = '/demo/test-note/default/?_form=1&_example=default&_w=&_mode=server&heading=';
     expect(await locate(form)).toEqual([303, '/demo/test-note/default/?_without=heading&_mode=server']);
     expect(await locate('/demo/test-note/default/?_form=1&_example=hostile&heading=Hello')).toEqual([
       303,
       '/demo/test-note/hostile/',
+    ]);
+  });
+
+  test('keeps the open tab and the checked findings when the form is submitted', async () => {
+    const html = await read('/demo/test-note/default/?_tab=code&_panels=hidden&_checked=ab');
+    const fields = [...html.matchAll(/<input type="hidden" name="(\w+)" value="(\w+)">/g)].map(
+      ([, name = '', value = '']): [string, string] => [name, value],
+    );
+    const query = new URLSearchParams([...fields, ['heading', 'Hello'], ['_code', 'react']]);
+    expect(await locate(`/demo/test-note/default/?${query}`)).toEqual([
+      303,
+      '/demo/test-note/default/?_tab=code&_code=react&_panels=hidden&_checked=ab',
     ]);
   });
 
@@ -80,8 +98,9 @@ describe('the page of an element', () => {
     expect(await read('/demo/test-note/hostile/')).not.toContain('<script>alert');
   });
 
-  test('shows the size of the element’s own code', async () => {
-    expect(await read('/demo/test-note/default/')).toContain('2.0 KB');
+  test('shows the size of an element’s own file, or the limit of an element that shares its file', async () => {
+    expect(await read('/demo/')).toContain('<span class="wb-tag">1.5 KB</span>');
+    expect(await read('/demo/test-note/default/')).toContain('<span class="wb-tag">Up to 2.0 KB</span>');
   });
 });
 
@@ -177,7 +196,13 @@ test('shows the changelog with the attributes, events, slots and parts of the pu
   const html = await read('/demo/changes/');
   expect(html).toContain('<li>New <code>heading</code></li>');
   expect(html).toContain('Public interface of 1.0.0');
-  expect(html).toContain('<code>test-note-open</code>');
+  for (const [name, text] of [
+    ['<code>heading</code>', 'string'],
+    ['Events', '<code>test-note-open</code>'],
+    ['Slots', '<code>default</code>'],
+    ['Parts', '<code>box</code>'],
+  ])
+    expect(html).toContain(`<dt>${name}</dt><dd>${text}</dd>`);
 });
 
 test('links the guides for WordPress and for hosting from the index', async () => {
@@ -206,6 +231,13 @@ describe('host page tokens', () => {
     );
   });
 
+  test('compares colors with the theme of the current site', async () => {
+    const html = await read('/demo/test-note/default/');
+    expect(html).toMatch(/name="_token-page" value="" placeholder="#222222"/);
+    expect(html).toContain('<span data-contrast>1.3 : 1 is below 4.5</span>');
+    expect(await read('/demo/test-note/default/?_theme=nursing')).toContain('placeholder="#ffffff"');
+  });
+
   test('sends tokens as a style sheet, which contains no other text of the URL', async () => {
     const sheet = await read(`/demo/host-tokens.css?${query}&_token-page=%7D%20body%7B`);
     expect(sheet).toBe(':root {\n  --edu-accent: #0000ff;\n  --edu-radius: 8px;\n}\n');
@@ -227,8 +259,9 @@ describe('the code', () => {
   });
 });
 
-test('shows the contrast of the color tokens', async () => {
-  expect(await read('/demo/tokens/')).toContain('ink on page');
+test('shows the contrast of the color tokens in both color schemes', async () => {
+  const [, row = ''] = /ink on page<\/th>(.*?)<\/tr>/s.exec(await read('/demo/tokens/')) ?? [];
+  expect(row.match(/21\.0 <span class="wb-verdict">Passes/g)).toHaveLength(2);
 });
 
 test('sends the strict content security policy and noindex', async () => {
@@ -247,33 +280,4 @@ test('adds a missing slash to the URL and keeps the query', async () => {
 test('passes unknown paths to the next handler', async () => {
   for (const path of ['/demo/no-such/', '/demo/test-note/no-such/', '/demo/frame/no-such/'])
     expect((await fetch(server.origin + path)).status).toBe(404);
-});
-
-describe('many requests at a time', () => {
-  test('responds 503 with Retry-After when too many pages wait to be rendered', async () => {
-    let release = () => {};
-    const blocked = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    let rendering = 0;
-    const busy = await startDemoServer(async () => {
-      rendering += 1;
-      await blocked;
-    });
-    const body = new URLSearchParams({ html: '<test-note heading="A"></test-note>' });
-    const rejected: Response[] = [];
-    const responses = Array.from({ length: 60 }, async () => {
-      const response = await fetch(`${busy.origin}/demo/frame/`, { method: 'POST', body });
-      if (response.status !== 200) rejected.push(response);
-      return response.status;
-    });
-    await vi.waitFor(() => expect(rejected).toHaveLength(9), 20_000);
-    expect(rendering).toBe(1);
-    release();
-    const statuses = await Promise.all(responses);
-    expect(statuses.filter((status) => status === 200)).toHaveLength(51);
-    for (const { status, headers } of rejected)
-      expect([status, headers.get('retry-after')]).toEqual([503, '5']);
-    await busy.close();
-  });
 });

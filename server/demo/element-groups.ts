@@ -27,13 +27,13 @@ const groups = [
     tags: 'article-byline biography-card contributor-profile contributors-hub expert-item',
   },
   {
-    id: 'furniture',
+    id: 'layout',
     name: 'Page layout',
     note: 'Header, footer and banners around every page',
     tags: 'page-hero site-header site-footer sub-nav share-bar theme-banner dismissible-banner',
   },
   {
-    id: 'money',
+    id: 'advertising',
     name: 'Advertising & privacy',
     note: 'Paid placements and choices',
     tags: 'ad-slot editorial-listings cookie-settings',
@@ -62,8 +62,3 @@ export const hydrationLabels: Readonly<Record<ElementDeclaration['hydrate'], str
   interaction: 'On interaction',
   static: 'Static',
 };
-
-/** Bytes as people read them: `934 B`, `7.0 KB`. */
-export function formatBytes(bytes: number): string {
-  return bytes < 1024 ? `${bytes} B` : `${(bytes / 1024).toFixed(1)} KB`;
-}

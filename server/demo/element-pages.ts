@@ -22,6 +22,7 @@ import { type FramePage, renderContentAsync, renderFrame, renderNodes } from './
 import { renderAllExamples, renderExample } from './frame/frame-pages.ts';
 import { installLine } from './install-line.ts';
 import { type Outcome, originOf, queryOf } from './outcome.ts';
+import { readTokenColors } from './tool/token-fields.ts';
 import { renderElementPage } from './tool/workbench-page.ts';
 
 interface KnownElement {
@@ -87,7 +88,9 @@ export function createElementPages(options: DemoOptions) {
     problems: readonly string[],
   ): Promise<Outcome> {
     const names = element.attributes.map(({ name }) => name);
-    const texts = dropped.map((name) => {
+    const texts = dropped.map(({ name, invalidValue }) => {
+      if (invalidValue !== undefined)
+        return `${name} was dropped from the URL: the value ${JSON.stringify(invalidValue)} is invalid.`;
       const nearest = nearestName(name, names);
       return `${name} was dropped from the URL: <${element.tag}> does not use it.${nearest ? ` Did you mean ${nearest}?` : ''}`;
     });
@@ -107,6 +110,7 @@ export function createElementPages(options: DemoOptions) {
           serverMarkup,
           problems: [...problems, ...texts],
           choices: await choicesFor(names),
+          tokenColors: readTokenColors(options, await options.siteTheme()),
           descriptions: { ...descriptions, hydrate: 'When the browser starts the element’s code' },
         },
         options,

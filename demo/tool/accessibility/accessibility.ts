@@ -5,6 +5,7 @@ import { debounce, describeError, make, need, reveal } from '../dom.ts';
 import { createMarkers } from '../markers.ts';
 import type { Stage } from '../stage.ts';
 import type { Store } from '../store.ts';
+import { showTabCount } from '../tabs.ts';
 import { describeTextContrast } from './contrast.ts';
 import { addFindings, byHand, type Finding, listFindings } from './findings.ts';
 import { keysOf, listTabStops, type TabStop } from './focus-order.ts';
@@ -30,7 +31,6 @@ export function connectAccessibility(store: Store, stage: Stage): void {
   const status = need('[data-axe-status]');
   const findings = need('[data-axe-findings]');
   const mark = createMarkers(stage);
-  const count = document.querySelector('[data-count=accessibility]');
   let report = '';
   let run = 0;
   let latest: { findings: readonly Finding[]; passed: number; views: string } = {
@@ -113,10 +113,10 @@ export function connectAccessibility(store: Store, stage: Stage): void {
     const rules = pluralize(passed, 'rule');
     status.textContent =
       problems.length === 0
-        ? `${rules} passed ${views}.`
-        : `${pluralize(problems.length, 'finding')}, ${rules} passed ${views}.`;
+        ? `${rules} passed ${views}`
+        : `${pluralize(problems.length, 'finding')}, ${rules} passed ${views}`;
     status.classList.toggle('wb-check--done', problems.length === 0);
-    if (count) count.textContent = problems.length > 0 ? ` ${problems.length}` : '';
+    showTabCount('accessibility', problems.length);
     report = [
       `<${store.page.element.tag}> ${location.href}`,
       status.textContent,
@@ -140,7 +140,7 @@ export function connectAccessibility(store: Store, stage: Stage): void {
       if (current !== run) return;
       const own = listFindings(frame.document, results);
       order.show(listTabStops(frame.document));
-      latest = { findings: own, passed: results.passes.length, views: 'at this width, in this scheme' };
+      latest = { findings: own, passed: results.passes.length, views: 'at this width, in this scheme.' };
       showFindings();
       const scheme = otherScheme(store);
       const url = formatFrameUrl({ ...store.state, scheme });
@@ -150,7 +150,7 @@ export function connectAccessibility(store: Store, stage: Stage): void {
       latest = {
         findings: addFindings(own, others, `In the ${scheme} scheme, ${narrowWidth} px wide`),
         passed: results.passes.length,
-        views: `in both schemes, at ${narrowWidth} and ${Math.round(frame.innerWidth)} px wide`,
+        views: `at this width, in this scheme. Also checked at ${narrowWidth} px, in the ${scheme} scheme.`,
       };
       showFindings();
     } catch (error) {

@@ -51,7 +51,7 @@ export async function runAxeOn(
     });
     const page = frame.contentDocument;
     if (!page?.documentElement.hasAttribute('data-workbench-frame'))
-      throw new Error('the server did not respond');
+      throw new Error('the page failed to load');
     return { results: await runAxe(frame.contentWindow as FrameWindow, path), page };
   } finally {
     frame.remove();

@@ -1,7 +1,7 @@
 import { highlightCode } from '../../workbench/highlight.ts';
 import { printTokenRule } from '../../workbench/host-tokens.ts';
 import { choiceLabel } from '../../workbench/settings.ts';
-import { composeSource, placements, printCode, printSnippet } from '../../workbench/snippets.ts';
+import { codeHints, composeSource, printCode, printSnippet } from '../../workbench/snippets.ts';
 import { formatFrameUrl } from '../../workbench/state-url.ts';
 import { splitStateUrl } from '../../workbench/view.ts';
 import { copyText } from '../copy.ts';
@@ -85,7 +85,7 @@ export function connectCode(store: Store): void {
     need('[data-token-rule]').hidden = !rule;
     need('[data-same-block]').hidden = state.code === 'wordpress';
     need('[data-html-only]').hidden = state.code === 'html';
-    need('[data-head=code]').textContent = placements[state.code];
+    need('[data-head=code]').textContent = codeHints[state.code];
     need('[data-omitted]').textContent =
       omitted.length > 0 ? `${label} cannot express ${omitted.join(', ')}.` : '';
     need('[data-copy=code] [data-copy-label]').textContent = `Copy ${label}`;

@@ -1,14 +1,15 @@
-import { readSnippet, SnippetError } from '../../workbench/read-snippet.ts';
+import { type ReadSnippet, readSnippet, SnippetError } from '../../workbench/read-snippet.ts';
 import { formatStateQuery, formatStateUrl } from '../../workbench/state-url.ts';
 import { make, need } from '../dom.ts';
 import type { Store } from '../store.ts';
 
 /** The URL of a snippet's element with its attributes, and the attributes that it does not declare. */
-function locate(text: string, { page, state }: Store): { url: string; unknown: string[]; tag: string } {
-  const { tag, attributes } = readSnippet(text, page.tags);
-  const settings = { ...state, tab: state.tab };
+function locate(
+  { tag, attributes }: ReadSnippet,
+  { page, state }: Store,
+): { url: string; unknown: string[] } {
   if (tag !== page.element.tag)
-    return { tag, unknown: [], url: `/demo/${tag}/?${formatStateQuery({ ...settings, attributes })}` };
+    return { unknown: [], url: `/demo/${tag}/?${formatStateQuery({ ...state, attributes })}` };
   const names = page.element.attributes.map(({ name }) => name);
   const known = new Map<string, string | null>([...attributes].filter(([name]) => names.includes(name)));
   const example = page.element.examples.find(({ slug }) => slug === state.example);
@@ -16,9 +17,8 @@ function locate(text: string, { page, state }: Store): { url: string; unknown: s
   for (const name of Object.keys(example?.attributes ?? {}))
     if (names.includes(name) && !known.has(name)) known.set(name, null);
   return {
-    tag,
     unknown: [...attributes.keys()].filter((name) => !names.includes(name)),
-    url: formatStateUrl({ ...settings, attributes: known }),
+    url: formatStateUrl({ ...state, attributes: known }),
   };
 }
 
@@ -28,6 +28,32 @@ const button = (label: string, onClick: () => void, isMain = false) =>
     { type: 'button', className: isMain ? 'wb-button wb-button--main' : 'wb-button', onclick: onClick },
     label,
   );
+
+/** Loads a snippet. If it has an unknown attribute, shows that and offers to correct or omit the attribute. */
+async function openSnippet(snippet: ReadSnippet, store: Store, result: HTMLElement): Promise<void> {
+  const { tag, attributes } = snippet;
+  const { url, unknown } = locate(snippet, store);
+  const [first] = unknown;
+  if (first === undefined) return location.assign(url);
+  const { nearestName } = await import('../../../src/core/text/nearest-name.ts');
+  const names = store.page.element.attributes.map(({ name }) => name);
+  const nearest = nearestName(
+    first,
+    names.filter((name) => !attributes.has(name)),
+  );
+  const message = make('p', { className: 'wb-paste-problem' });
+  message.append(make('strong', {}, `Unknown attribute ${unknown.join(', ')}. `));
+  message.append(nearest ? `Did you mean ${nearest}? ` : `<${tag}> does not declare it. `);
+  message.append('You can load the other attributes.');
+  const actions = make('div', { className: 'wb-actions' });
+  if (nearest) {
+    const renamed = [...attributes].map(([name, text]) => [name === first ? nearest : name, text] as const);
+    const fix = () => void openSnippet({ ...snippet, attributes: new Map(renamed) }, store, result);
+    actions.append(button('Fix and load', fix, true));
+  }
+  actions.append(button('Load without it', () => location.assign(url)));
+  result.replaceChildren(message, actions);
+}
 
 /** Loads the pasted snippet. If the snippet has a problem, shows it and changes nothing. */
 export async function loadSnippet(store: Store): Promise<void> {
@@ -40,24 +66,7 @@ export async function loadSnippet(store: Store): Promise<void> {
     return;
   }
   try {
-    const { url, unknown, tag } = locate(text, store);
-    const [first] = unknown;
-    if (first === undefined) return location.assign(url);
-    const { nearestName } = await import('../../../src/core/text/nearest-name.ts');
-    const names = store.page.element.attributes.map(({ name }) => name);
-    const nearest = nearestName(first, names);
-    const fix = () => {
-      field.value = field.value.replaceAll(first, nearest ?? first);
-      void loadSnippet(store);
-    };
-    const message = make('p', { className: 'wb-paste-problem' });
-    message.append(make('strong', {}, `Unknown attribute ${unknown.join(', ')}. `));
-    message.append(nearest ? `Did you mean ${nearest}? ` : `<${tag}> does not declare it. `);
-    message.append('You can load the other attributes.');
-    const actions = make('div', { className: 'wb-actions' });
-    if (nearest) actions.append(button('Fix and load', fix, true));
-    actions.append(button('Load without it', () => location.assign(url)));
-    result.replaceChildren(message, actions);
+    await openSnippet(readSnippet(text, store.page.tags), store, result);
   } catch (error) {
     if (!(error instanceof SnippetError)) throw error;
     result.replaceChildren(

@@ -1,9 +1,10 @@
+import { formatBytes } from '../../workbench/format-bytes.ts';
 import { debounce, make, need, reveal } from '../dom.ts';
 import { recordedEntries } from '../recorded.ts';
 import type { FrameWindow, Stage } from '../stage.ts';
-import { createTimeline, drawRequest, drawTimeline, formatMs } from './timeline.ts';
+import { createTimeline, formatMs, renderRequestBar, renderTimeline } from './timeline.ts';
 
-const phases = { load: 'At load', ahead: 'Fetched ahead', intent: 'After intent' } as const;
+const phases = { load: 'At load', preloaded: 'Preloaded', intent: 'After intent' } as const;
 type Phase = keyof typeof phases;
 
 interface MeasuredRequest {
@@ -29,10 +30,6 @@ interface Watch {
 const hydrationWaitMs = 10_000;
 
 const bytesOf = ({ encodedBodySize }: PerformanceResourceTiming) => encodedBodySize;
-
-function formatBytes(bytes: number): string {
-  return bytes < 1024 ? `${bytes} B` : `${(bytes / 1024).toFixed(1)} KB`;
-}
 
 /** Whether React has taken over the first element of a tag: then React marks the container. */
 function isHydrated(frame: FrameWindow, tag: string): boolean {
@@ -61,7 +58,7 @@ function measure(frame: FrameWindow, { readyMs, shift }: Watch): Measured {
   const loadMs = page?.loadEventEnd || Number.POSITIVE_INFINITY;
   const phaseOf = ({ startTime }: PerformanceEntry): Phase => {
     if (intentMs !== undefined && startTime >= intentMs) return 'intent';
-    return startTime <= loadMs ? 'load' : 'ahead';
+    return startTime <= loadMs ? 'load' : 'preloaded';
   };
   return {
     requests: [...(page ? [page] : []), ...resources].map((entry) => ({ entry, phase: phaseOf(entry) })),
@@ -91,7 +88,7 @@ function renderRequest({ entry, phase }: MeasuredRequest, totalMs: number): HTML
     ),
     make('td', { className: 'wb-number' }, formatBytes(bytesOf(entry))),
     make('td', { className: 'wb-number' }, formatMs(entry.startTime)),
-    make('td', {}, drawRequest(entry.startTime, entry.responseEnd, totalMs, phase)),
+    make('td', {}, renderRequestBar(entry.startTime, entry.responseEnd, totalMs, phase)),
   );
 }
 
@@ -103,11 +100,11 @@ function show(measured: Measured): void {
         .filter((request) => request.phase === phase)
         .reduce((bytes, { entry }) => bytes + bytesOf(entry), 0),
     );
-  need('[data-timeline] [data-drawing]').replaceChildren(drawTimeline(createTimeline(measured)));
+  need('[data-timeline] [data-timeline-image]').replaceChildren(renderTimeline(createTimeline(measured)));
   need('[data-intent-hint]').hidden = measured.intentMs !== undefined || measured.readyMs !== undefined;
   need('[data-timeline] dl').replaceChildren(
     pair('At load', sum('load')),
-    pair('Fetched ahead', sum('ahead')),
+    pair('Preloaded', sum('preloaded')),
     pair('After intent', sum('intent')),
     pair('Layout shift', String(Math.round(shift * 1000) / 1000)),
   );

@@ -64,16 +64,16 @@ const height = 104;
 const barTop = 44;
 const barHeight = 10;
 
-/** Draws a timeline; labels alternate above and below the bar. */
-export function drawTimeline({ totalMs, moments, spans }: Timeline): SVGElement {
+/** Renders a timeline; labels alternate above and below the bar. */
+export function renderTimeline({ totalMs, moments, spans }: Timeline): SVGElement {
   const scale = (ms: number) => (ms / totalMs) * (width - 4) + 2;
-  const drawing = makeSvg('svg', {
+  const svg = makeSvg('svg', {
     class: 'wb-timeline',
     viewBox: `0 0 ${width} ${height}`,
     role: 'img',
     'aria-label': moments.map(({ label, ms }) => `${label} at ${formatMs(ms)}`).join('; '),
   });
-  drawing.append(
+  svg.append(
     makeSvg('rect', { class: 'wb-timeline__idle', x: 2, y: barTop, width: width - 4, height: barHeight }),
     ...spans.map(({ from, to, kind }) =>
       makeSvg('rect', {
@@ -95,14 +95,14 @@ export function drawTimeline({ totalMs, moments, spans }: Timeline): SVGElement 
       ];
     }),
   );
-  return drawing;
+  return svg;
 }
 
-/** Draws a request's bar in the waterfall, from its start to its end in milliseconds. */
-export function drawRequest(from: number, to: number, totalMs: number, phase: string): SVGElement {
+/** Renders a request's bar in the waterfall, from its start to its end in milliseconds. */
+export function renderRequestBar(from: number, to: number, totalMs: number, phase: string): SVGElement {
   const scale = (ms: number) => (ms / totalMs) * 96;
-  const drawing = makeSvg('svg', { class: 'wb-waterfall', viewBox: '0 0 100 12', 'aria-hidden': 'true' });
-  drawing.append(
+  const svg = makeSvg('svg', { class: 'wb-waterfall', viewBox: '0 0 100 12', 'aria-hidden': 'true' });
+  svg.append(
     makeSvg('rect', {
       class: `wb-phase wb-phase--${phase}`,
       x: scale(from),
@@ -111,5 +111,5 @@ export function drawRequest(from: number, to: number, totalMs: number, phase: st
       height: 8,
     }),
   );
-  return drawing;
+  return svg;
 }

@@ -1,9 +1,15 @@
 import { hasBlocks } from '../../../demo/playground/has-blocks.ts';
 import { countLines, numberLines } from '../../../demo/playground/line-numbers.ts';
-import { formatTextQuery, type TextQuery, viewSettings } from '../../../demo/playground/text-query.ts';
+import {
+  formatPlaygroundFrameUrl,
+  formatTextQuery,
+  type TextQuery,
+  viewSettings,
+} from '../../../demo/playground/text-query.ts';
 import { choiceSettings } from '../../../demo/workbench/settings.ts';
 import { html, type Markup } from '../../pages/templates/html.ts';
-import { type DemoOptions } from '../demo-options.ts';
+import type { DemoOptions } from '../demo-options.ts';
+import { findMaxBytes } from '../element-size.ts';
 import { renderSegments, renderSetting, renderWidths, settingChoices } from '../tool/fields.ts';
 import { icon } from '../tool/icons.ts';
 import type { ToolPage } from '../tool/page-shell.ts';
@@ -13,11 +19,14 @@ export interface PlaygroundInput extends TextQuery {
   readonly text: string;
   readonly problems: readonly string[];
   readonly samples: readonly Sample[];
+  /** Whether the text is too long for a URL, so that no frame can show it without a script. */
+  readonly isTooLong?: boolean;
 }
 
-function renderHead({ samples, sample, packed }: PlaygroundInput): Markup {
+function renderHead({ samples, sample, packed, isTooLong }: PlaygroundInput): Markup {
+  const isOwnText = packed !== undefined || isTooLong;
   return html`<header class="wb-head wb-head--playground"><h1>Playground</h1>
-<form class="wb-samples" method="get" action="/demo/playground/"><label class="wb-select"><span class="wb-visually-hidden">Start from</span><select name="_sample" data-sample>${packed !== undefined && html`<option value="">Your text</option>`}${samples.map(({ id, name }) => html`<option value="${id}"${packed === undefined && (sample ?? samples[0]?.id) === id && html` selected`}>${name}</option>`)}</select></label><noscript><button class="wb-button" type="submit">Open</button></noscript></form>
+<form class="wb-samples" method="get" action="/demo/playground/"><label class="wb-select"><span class="wb-visually-hidden">Start from</span><select name="_sample" data-sample>${isOwnText && html`<option value="">Your text</option>`}${samples.map(({ id, name }) => html`<option value="${id}"${!isOwnText && (sample ?? samples[0]?.id) === id && html` selected`}>${name}</option>`)}</select></label><noscript><button class="wb-button" type="submit">Open</button></noscript></form>
 <p class="wb-head__saved" data-saved role="status"></p>
 <div class="wb-actions"><button class="wb-button" type="submit" form="wb-text" data-share>${icon('share')}<span data-copy-label>Share link</span></button>
 <button class="wb-button" type="button" data-copy-html hidden>${icon('copy')}<span data-copy-label>Copy HTML</span></button>
@@ -26,8 +35,8 @@ function renderHead({ samples, sample, packed }: PlaygroundInput): Markup {
 
 /** Sends the text to a new window. A link cannot open it, because shared texts appear only inside the playground. */
 function renderOpenAlone(input: PlaygroundInput): Markup {
-  const query = formatTextQuery({ ...input, packed: undefined, sample: undefined });
-  return html`<button class="wb-icon-button wb-play__alone" type="submit" form="wb-text" formaction="/demo/frame/${query && `?${query}`}" formtarget="_blank" data-alone title="Open alone">${icon('external')}<span class="wb-visually-hidden">Open alone (new window)</span></button>`;
+  const url = formatPlaygroundFrameUrl({ ...input, packed: undefined, sample: undefined });
+  return html`<button class="wb-icon-button wb-play__alone" type="submit" form="wb-text" formaction="${url}" formtarget="_blank" data-alone title="Open alone">${icon('external')}<span class="wb-visually-hidden">Open alone (new window)</span></button>`;
 }
 
 function renderPreviewTools(input: PlaygroundInput): Markup {
@@ -38,10 +47,10 @@ function renderPreviewTools(input: PlaygroundInput): Markup {
 
 /** `/demo/playground/`: tags on the left, the page on the right. */
 export function renderPlaygroundPage(input: PlaygroundInput, options: DemoOptions): ToolPage {
-  const { text, problems } = input;
+  const { text, problems, isTooLong } = input;
   const query = formatTextQuery(input);
   const main = html`<main class="wb-play" id="wb-main" tabindex="-1">${renderHead(input)}
-${problems.length > 0 && html`<div class="wb-complaints" role="alert">${icon('warning')}<ul>${problems.map((line) => html`<li>${line}</li>`)}</ul></div>`}
+${problems.length > 0 && html`<div class="wb-page-problems" role="alert">${icon('warning')}<ul>${problems.map((line) => html`<li>${line}</li>`)}</ul></div>`}
 <div class="wb-play__columns"><section class="wb-play__text" aria-label="Text"><form id="wb-text" method="post" action="/demo/playground/${query && `?${query}`}">
 <div class="wb-play__tools"><label class="wb-select"><span class="wb-select__label wb-visually-hidden">Insert element</span><select data-insert hidden><option value="">Insert element</option>${options.elements.map(({ declaration: { tag } }) => html`<option>${tag}</option>`)}</select></label>
 <button class="wb-button" type="button" data-format hidden>Format</button>
@@ -51,8 +60,8 @@ ${problems.length > 0 && html`<div class="wb-complaints" role="alert">${icon('wa
 ${text}</textarea></div></form>
 <footer class="wb-play__status"><p role="status" data-problem-count>Not checked yet.</p><p data-position></p><button class="wb-link-button" type="button" data-keys hidden>Keys</button></footer></section>
 <section class="wb-play__page" aria-label="Page">${renderPreviewTools(input)}
-<div class="wb-stage" data-stage><div class="wb-stage__frame" data-frame><iframe name="wb-page" title="The page" src="/demo/frame/${query && `?${query}`}"${input.width !== undefined && html` width="${input.width}"`}></iframe></div>
-<div class="wb-stage__failed" role="alert" data-failed hidden><p>The server did not respond. The frame still shows the previous state.</p><button class="wb-button" type="button" data-retry>Try again</button></div></div>
+<div class="wb-stage" data-stage><div class="wb-stage__frame" data-frame>${!isTooLong && html`<iframe name="wb-page" title="The page" src="${formatPlaygroundFrameUrl(input)}"${input.width !== undefined && html` width="${input.width}"`}></iframe>`}</div>
+<div class="wb-stage__failed" role="alert" data-failed hidden><p>The page failed to load. The frame does not show the current state.</p><button class="wb-button" type="button" data-retry>Try again</button></div></div>
 <footer class="wb-play__status"><p role="status" data-rendered></p><p data-own-bytes></p></footer></section></div></main><p class="wb-visually-hidden" role="status" data-announce></p>`;
   const tags = options.elements.map(({ declaration: { tag } }) => tag);
   return {
@@ -60,7 +69,7 @@ ${text}</textarea></div></form>
     section: 'playground',
     main,
     script: 'playground',
-    data: { tags, bytes: options.budgets.elements },
+    data: { tags, maxBytes: Object.fromEntries(tags.map((tag) => [tag, findMaxBytes(tag, options)])) },
     bodyClass: 'wb--playground',
   };
 }

@@ -55,9 +55,9 @@ export function createPlaygroundPages(options: DemoOptions) {
       const packed = await packForUrl(text, packText);
       const parts = { ...readTextQuery(queryOf(request)), packed, sample: undefined };
       if (packed !== undefined) return { location: `/demo/playground/?${formatTextQuery(parts)}` };
-      const problems = ['The text is too long for a link. Download it to keep it.'];
+      const problems = ['The text is too long for a link. Copy it to keep it.'];
       return {
-        tool: renderPlaygroundPage({ ...parts, text, problems, samples }, options),
+        tool: renderPlaygroundPage({ ...parts, text, problems, samples, isTooLong: true }, options),
       };
     },
 

@@ -49,12 +49,13 @@ export async function startDemoServer(
       script: '/embed/embed.A.mjs',
       integrity: 'sha384-abc',
       stylesheet: '/embed/s.css',
-      chunks: {},
+      chunks: { 'test-sections': { file: '/embed/elements-test-sections.b1.mjs', imports: [] } },
       runtime: [],
       files: {
         '/demo/workbench.A.js': file,
         '/demo/frame.A.js': file,
         '/embed/embed.A.mjs': { ...file, br: entryBytes },
+        '/embed/elements-test-sections.b1.mjs': { ...file, br: 1536 },
       },
     },
     assets: {
@@ -73,6 +74,7 @@ export async function startDemoServer(
     listContent: async () => ({ rankings: [], categories: [] }),
     images: ['crest.svg'],
     themes: { nursing: {}, 'social-work': { '--edu-accent': '#17665a' } },
+    siteTheme: async () => ({ '--edu-page': '#222222' }),
     budgets: {
       elements: { 'test-note': 2048 },
       outputs: { stylesheet: 10, react: 10 },

@@ -1,5 +1,6 @@
 import type { AttributeData, ElementData } from '../../../demo/workbench/element-data.ts';
 import { checkedWords, isOn } from '../../../demo/workbench/field-values.ts';
+import type { TokenColors } from '../../../demo/workbench/host-tokens.ts';
 import {
   effectiveAttributes,
   formatStateUrl,
@@ -8,7 +9,7 @@ import {
 import { html, type Markup } from '../../pages/templates/html.ts';
 import type { Choice } from '../content-choices.ts';
 import type { DemoOptions } from '../demo-options.ts';
-import { drawChoice } from './choice-drawings.ts';
+import { renderDiagram } from './choice-diagrams.ts';
 import { formId } from './fields.ts';
 import { icon } from './icons.ts';
 import { renderTokenFields } from './token-fields.ts';
@@ -20,6 +21,8 @@ export interface ControlsInput {
   readonly descriptions: Readonly<Record<string, string>>;
   /** Choices from the site's content, by attribute. */
   readonly choices: Readonly<Record<string, readonly Choice[]>>;
+  /** Color tokens of each theme. */
+  readonly tokenColors: Readonly<Record<string, TokenColors>>;
 }
 
 /** Control groups in display order; an attribute belongs to the first one that accepts it. */
@@ -90,8 +93,8 @@ function isStrip({ values = [] }: AttributeData): boolean {
 function renderStrip({ attribute, id, text }: FieldInput): Markup {
   const { name, values = [], default: initial } = attribute;
   const current = text || initial;
-  const hasDrawings = values.every((value) => drawChoice(value) !== undefined);
-  return html`<div class="wb-segments${hasDrawings && ' wb-segments--drawn'}" role="radiogroup" aria-labelledby="${id}-label" aria-describedby="${id}-hint" id="${id}" tabindex="-1"><div class="wb-segments__row">${values.map((value) => html`<label><input type="radio" form="${formId}" name="${name}" value="${value}"${value === current && html` checked`}><span>${hasDrawings && drawChoice(value)}${value}</span></label>`)}</div></div>`;
+  const hasDiagrams = values.every((value) => renderDiagram(value) !== undefined);
+  return html`<div class="wb-segments${hasDiagrams && ' wb-segments--diagrams'}" role="radiogroup" aria-labelledby="${id}-label" aria-describedby="${id}-hint" id="${id}" tabindex="-1"><div class="wb-segments__row">${values.map((value) => html`<label><input type="radio" form="${formId}" name="${name}" value="${value}"${value === current && html` checked`}><span>${hasDiagrams && renderDiagram(value)}${value}</span></label>`)}</div></div>`;
 }
 
 function renderField(input: FieldInput): Markup {
@@ -165,5 +168,5 @@ ${groupOrder.map((name) => {
 ${rows.map((attribute) => renderRow(attribute, texts, input))}</fieldset>
 `
   );
-})}${renderTokenFields(state, options)}<noscript><p><button class="wb-button wb-button--main" type="submit" form="${formId}">Apply</button></p></noscript>`;
+})}${renderTokenFields(state, input.tokenColors, options)}<noscript><p><button class="wb-button wb-button--main" type="submit" form="${formId}">Apply</button></p></noscript>`;
 }

@@ -1,8 +1,10 @@
+import { formatBytes } from '../../../demo/workbench/format-bytes.ts';
 import type { ElementDeclaration } from '../../../src/core/declaration.ts';
 import { toKebab } from '../../../src/core/names.ts';
 import { html, type Markup } from '../../pages/templates/html.ts';
 import type { DemoOptions } from '../demo-options.ts';
-import { type ElementGroup, formatBytes, groupElements, hydrationLabels } from '../element-groups.ts';
+import { type ElementGroup, groupElements, hydrationLabels } from '../element-groups.ts';
+import { describeSize, findMaxBytes } from '../element-size.ts';
 import { renderContent } from '../frame/frame-document.ts';
 import { installLine } from '../install-line.ts';
 import { icon } from './icons.ts';
@@ -62,11 +64,11 @@ function searchData({ summary, attributes, events = {} }: ElementDeclaration): s
 
 function renderCard(declaration: ElementDeclaration, options: DemoOptions): Markup {
   const { tag, summary, hydrate } = declaration;
-  const size = options.budgets.elements[tag];
+  const size = describeSize(tag, options);
   const excess = describeExcess(tag, options);
-  return html`<li class="wb-card" data-tag="${tag}" data-bytes="${size ?? 0}" data-hydrate="${hydrate === 'static' ? 'static' : 'interaction'}" data-search="${searchData(declaration)}">${renderImage(tag, options)}
+  return html`<li class="wb-card" data-tag="${tag}" data-bytes="${findMaxBytes(tag, options) ?? 0}" data-hydrate="${hydrate === 'static' ? 'static' : 'interaction'}" data-search="${searchData(declaration)}">${renderImage(tag, options)}
 <div class="wb-card__text"><h3><a href="/demo/${tag}/">${tag}</a></h3><p>${renderInlineCode(summary)}</p><p class="wb-card__why" data-why hidden></p>
-<p class="wb-card__tags"><span class="wb-tag${hydrate !== 'static' && ' wb-tag--strong'}">${hydrationLabels[hydrate]}</span>${size !== undefined && html` <span class="wb-tag">${formatBytes(size)}</span>`}${excess && html` <span class="wb-tag wb-tag--bad">${icon('warning')}${excess}</span>`}</p></div></li>
+<p class="wb-card__tags"><span class="wb-tag${hydrate !== 'static' && ' wb-tag--strong'}">${hydrationLabels[hydrate]}</span>${size !== undefined && html` <span class="wb-tag">${size}</span>`}${excess && html` <span class="wb-tag wb-tag--bad">${icon('warning')}${excess}</span>`}</p></div></li>
 `;
 }
 

@@ -9,8 +9,6 @@ import { renderControls } from './controls-panel.ts';
 import { icon } from './icons.ts';
 import { renderPerformance } from './performance-panel.ts';
 
-export type InspectorInput = CodeInput;
-
 const needsScript = html`<noscript><p class="wb-note">This tab needs JavaScript: it watches the frame.</p></noscript>`;
 
 function renderEvents({ events = {} }: ElementDeclaration): Markup {
@@ -21,7 +19,7 @@ function renderEvents({ events = {} }: ElementDeclaration): Markup {
     names.length > 0
       ? html`No events yet. Use the element on the stage: it dispatches ${names.map((name, index) => html`${index > 0 && ', '}<code>${name}</code>`)}.`
       : 'This element dispatches no events of its own. Tracking and errors appear here.'
-  }</p><ol class="wb-events" data-events="${[...names].join(' ')}" aria-label="Events, newest first"></ol>${needsScript}`;
+  }</p><ol class="wb-events" data-events="${names.join(' ')}" aria-label="Events, newest first"></ol>${needsScript}`;
 }
 
 function renderAccessibility(): Markup {
@@ -37,7 +35,7 @@ function renderProblems(): Markup {
   return html`<p class="wb-note" role="status" data-problems-status>Not checked yet.</p><ol class="wb-problems" data-problems></ol>${needsScript}`;
 }
 
-function renderPanel(tab: TabName, input: InspectorInput, options: DemoOptions): Markup {
+function renderPanel(tab: TabName, input: CodeInput, options: DemoOptions): Markup {
   switch (tab) {
     case 'controls':
       return renderControls(input, options);
@@ -63,7 +61,7 @@ function renderTabs(input: { state: WorkbenchState; element: ElementData }): Mar
 }
 
 /** The inspector: six tabs about the element on the stage. */
-export function renderInspector(input: InspectorInput, options: DemoOptions): Markup {
+export function renderInspector(input: CodeInput, options: DemoOptions): Markup {
   const { state } = input;
   const unchanged = formatStateUrl({ ...state, attributes: new Map(), tokens: new Map() });
   return html`<aside class="wb-inspector" aria-label="Inspector" tabindex="-1" data-region>

@@ -1,6 +1,7 @@
+import { formatBytes } from '../../../demo/workbench/format-bytes.ts';
 import { html, type Markup } from '../../pages/templates/html.ts';
 import type { DemoOptions } from '../demo-options.ts';
-import { formatBytes } from '../element-groups.ts';
+import { findOwnBytes } from '../element-size.ts';
 import { icon } from './icons.ts';
 
 interface BudgetRow {
@@ -11,14 +12,15 @@ interface BudgetRow {
   readonly budget: number | undefined;
 }
 
-function listBudgets(tag: string, { budgets, manifest, elements }: DemoOptions): BudgetRow[] {
+function listBudgets(tag: string, options: DemoOptions): BudgetRow[] {
+  const { budgets, manifest, elements } = options;
   const { base, perTag } = budgets.limits.entry;
   const chunk = manifest.chunks[tag]?.file;
   const countSharing = (file: string) =>
     Object.values(manifest.chunks).filter((other) => other.file === file).length;
   const bytesOf = (path: string | undefined) => (path ? manifest.files[path]?.br : undefined);
   const react = manifest.runtime.reduce<number>((sum, path) => sum + (bytesOf(path) ?? 0), 0);
-  const own = chunk?.includes(`/elements-${tag}.`) ? bytesOf(chunk) : undefined;
+  const own = findOwnBytes(tag, options);
   return [
     { name: tag, now: own, budget: budgets.elements[tag] },
     ...(chunk && own === undefined
@@ -59,7 +61,7 @@ function renderBar({ now = 0, budget }: BudgetRow, largest: number): Markup {
   return html`<svg class="wb-bar-chart" viewBox="0 0 208 16" width="208" height="16" aria-hidden="true"><rect y="3" width="${width(now)}" height="10"/>${budget !== undefined && html`<path d="M${width(budget) + 2} 0v16"/>`}</svg>`;
 }
 
-const renderPhase = (phase: 'load' | 'ahead' | 'intent') =>
+const renderPhase = (phase: 'load' | 'preloaded' | 'intent') =>
   html`<svg viewBox="0 0 12 12" width="12" height="12" aria-hidden="true"><rect class="wb-phase wb-phase--${phase}" width="12" height="12"/></svg>`;
 
 /** Renders the tab that compares sizes with budgets. Its script adds the frame's requests and their times. */
@@ -74,7 +76,7 @@ export function renderPerformance(tag: string, options: DemoOptions): Markup {
       html`<tr><th scope="row">${row.name}</th><td>${renderBar(row, largest)}</td><td class="wb-number">${formatSize(row.now, 'In its file')}</td><td class="wb-number">${formatSize(row.budget, 'None')}</td></tr>`,
   )}</tbody></table></div>
 <p class="wb-verdict${excess && ' wb-verdict--bad'}">${excess ? `${excess}.` : 'All files are within budget, which the upright mark shows. All elements share React, which loads once per page.'}</p></section>
-<section class="wb-section" data-timeline hidden><h2>From server to hydrated</h2><p class="wb-section__note">This frame, this device</p><div data-drawing></div><p class="wb-note" data-intent-hint>Not hydrated yet. Use the element on the stage.</p><dl class="wb-figures"></dl></section>
+<section class="wb-section" data-timeline hidden><h2>From server to hydrated</h2><p class="wb-section__note">This frame, this device</p><div data-timeline-image></div><p class="wb-note" data-intent-hint>Not hydrated yet. Use the element on the stage.</p><dl class="wb-figures"></dl></section>
 <section class="wb-section" data-requests hidden><h2>Requests</h2><p class="wb-section__note"></p><div class="wb-scroll" role="region" aria-label="Requests" tabindex="0"><table class="wb-table wb-table--plain"><thead><tr><th scope="col">File</th><th scope="col">Kind</th><th scope="col" class="wb-number">Size</th><th scope="col" class="wb-number">Start</th><th scope="col" data-scale>Time</th></tr></thead><tbody></tbody></table></div></section>
-<p role="status" data-performance-status></p><div class="wb-actions" data-performance-tools hidden><button class="wb-button" type="button" data-measure>${icon('reset')}Measure again</button><ul class="wb-phases"><li>${renderPhase('load')}At load</li><li>${renderPhase('ahead')}Fetched ahead</li><li>${renderPhase('intent')}After intent</li></ul></div>`;
+<p role="status" data-performance-status></p><div class="wb-actions" data-performance-tools hidden><button class="wb-button" type="button" data-measure>${icon('reset')}Measure again</button><ul class="wb-phases"><li>${renderPhase('load')}At load</li><li>${renderPhase('preloaded')}Preloaded</li><li>${renderPhase('intent')}After intent</li></ul></div>`;
 }

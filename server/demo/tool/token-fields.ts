@@ -13,24 +13,28 @@ import { readColors } from './design-tokens.ts';
 import { formId } from './fields.ts';
 import { icon } from './icons.ts';
 
-/** Reads the color tokens of each theme: the colors of the style sheet with the overrides of the theme. */
-export function readTokenColors({
-  tokens,
-  themes,
-}: Pick<DemoOptions, 'tokens' | 'themes'>): Readonly<Record<string, TokenColors>> {
+/**
+ * Reads the color tokens of each theme: the colors of the style sheet with the overrides of the theme.
+ *
+ * @param siteTheme the theme of the current site, which the stage shows as `site`
+ */
+export function readTokenColors(
+  { tokens, themes }: Pick<DemoOptions, 'tokens' | 'themes'>,
+  siteTheme: Readonly<Record<string, string>>,
+): Readonly<Record<string, TokenColors>> {
   const names = new Set(hostTokens.flatMap(({ name, contrastWith = name }) => [name, contrastWith]));
   const toColors = (css: string): TokenColors =>
     Object.fromEntries(
       readColors(css).flatMap(({ name, light, dark }) => (names.has(name) ? [[name, [light, dark]]] : [])),
     );
   const own = toColors(tokens);
-  const themed = Object.entries(themes).map(([theme, overrides]) => {
+  const themed = Object.entries({ ...themes, site: siteTheme }).map(([theme, overrides]) => {
     const css = Object.entries(overrides).map(
       ([name, value]) => `${name.replace('--edu-', '--e-')}: ${value};`,
     );
     return [theme, { ...own, ...toColors(css.join('\n')) }] as const;
   });
-  return { site: own, ...Object.fromEntries(themed) };
+  return Object.fromEntries(themed);
 }
 
 /** Lengths of tokens by name. */
@@ -62,10 +66,13 @@ function renderToken(
 }
 
 /** Fields for the style properties that the page around an element may set. */
-export function renderTokenFields(state: WorkbenchState, options: DemoOptions): Markup {
-  const colors = readTokenColors(options);
+export function renderTokenFields(
+  state: WorkbenchState,
+  colors: Readonly<Record<string, TokenColors>>,
+  { tokens }: Pick<DemoOptions, 'tokens'>,
+): Markup {
   const current = colors[state.theme] ?? {};
-  const lengths = readLengths(options.tokens);
+  const lengths = readLengths(tokens);
   const changed = state.tokens.size;
   return html`<fieldset class="wb-group" data-tokens><legend>Host page tokens</legend><p class="wb-group__changed" data-changed>${changed > 0 && `${changed} changed`}</p>
 ${hostTokens.map((token) => renderToken(token, state, current[token.name]?.[0] ?? lengths.get(token.name) ?? '', tokenContrast(token, state.tokens, current)))}</fieldset>

@@ -1,6 +1,8 @@
 import type { ElementData } from '../../../demo/workbench/element-data.ts';
 import {
+  checkedParameter,
   choiceSettings,
+  defaultSettings,
   exampleParameter,
   formParameter,
   presetWidths,
@@ -11,10 +13,12 @@ import {
   formatStateUrl,
   type WorkbenchState,
 } from '../../../demo/workbench/state-url.ts';
-import { countChanges, layoutClasses, splitStateUrl, viewFacts } from '../../../demo/workbench/view.ts';
+import { describeStage, layoutClasses, splitStateUrl, viewFacts } from '../../../demo/workbench/view.ts';
 import { html, type Markup } from '../../pages/templates/html.ts';
 import { type DemoOptions, findBuiltFile } from '../demo-options.ts';
-import { formatBytes, groupElements, hydrationLabels } from '../element-groups.ts';
+import { groupElements, hydrationLabels } from '../element-groups.ts';
+import { describeSize } from '../element-size.ts';
+import type { CodeInput } from './code-panel.ts';
 import {
   formId,
   renderSegments,
@@ -25,13 +29,12 @@ import {
 } from './fields.ts';
 import { icon } from './icons.ts';
 import { renderInlineCode } from './inline-code.ts';
-import { type InspectorInput, renderInspector } from './inspector.ts';
+import { renderInspector } from './inspector.ts';
 import type { ToolPage } from './page-shell.ts';
 import { describeExcess } from './performance-panel.ts';
 import { listReference } from './reference.ts';
-import { readTokenColors } from './token-fields.ts';
 
-export interface ElementPageInput extends InspectorInput {
+export interface ElementPageInput extends CodeInput {
   /** Parameters of the URL that were dropped, and mistakes in a pasted snippet. */
   readonly problems: readonly string[];
 }
@@ -70,14 +73,14 @@ ${(['theme', 'scheme', 'direction', 'css', 'network'] as const).map((name) => ht
 function renderStage(state: WorkbenchState, element: ElementData): Markup {
   const example = findExample(element, state.example);
   const sandbox = state.mode === 'noscript' && html` sandbox="allow-same-origin allow-forms allow-popups"`;
-  return html`${example?.note && html`<p class="wb-note wb-stage__note" data-note>${renderInlineCode(example.note)}.</p>`}
+  return html`${example?.note && html`<p class="wb-note wb-stage__note">${renderInlineCode(example.note)}.</p>`}
 <p class="wb-note wb-stage__note" role="status" data-network-note hidden></p>
 <div class="wb-stage" data-stage><div class="wb-stage__frame" data-frame>
 <div class="wb-handle wb-handle--start" data-handle="start" hidden></div>
 <iframe src="${formatFrameUrl(state)}" title="${element.tag}: ${example?.name}" height="480"${state.width !== undefined && html` width="${state.width}"`}${sandbox || undefined}></iframe>
 <div class="wb-handle wb-handle--end" data-handle="end" hidden></div></div>
-<p class="wb-stage__empty" data-blank${!example?.rendersNothing && html` hidden`}>This example renders nothing on purpose${example?.note && html`: ${renderInlineCode(example.note)}`}.</p>
-<div class="wb-stage__failed" role="alert" data-failed hidden><p>The server did not respond. The frame still shows the previous state.</p><button class="wb-button" type="button" data-retry>Try again</button></div></div>`;
+<p class="wb-stage__empty"${!example?.rendersNothing && html` hidden`}>This example renders nothing on purpose${example?.note && html`: ${renderInlineCode(example.note)}`}.</p>
+<div class="wb-stage__failed" role="alert" data-failed hidden><p>The page failed to load. The frame does not show the current state.</p><button class="wb-button" type="button" data-retry>Try again</button></div></div>`;
 }
 
 function renderReference(input: ElementPageInput, options: DemoOptions): Markup {
@@ -101,7 +104,7 @@ ${all.map(
 
 /** The data for the page's script. */
 function pageData(input: ElementPageInput, options: DemoOptions) {
-  const { element, state, origin, installLine } = input;
+  const { element, state, origin, installLine, tokenColors } = input;
   // Omits the markup of the other examples; each example's own page contains it.
   const examples = element.examples.map((example) =>
     example.slug === state.example ? example : { ...example, html: '', note: undefined, attributes: {} },
@@ -112,38 +115,43 @@ function pageData(input: ElementPageInput, options: DemoOptions) {
     origin,
     installLine,
     tags: options.elements.map(({ declaration: { tag } }) => tag),
-    tokenColors: readTokenColors(options),
+    tokenColors,
     files: { axe: built('axe'), network: built('network') },
   };
 }
 
-/** Describes the stage: its example and the number of attributes that differ from it. */
-const describeStage = (state: WorkbenchState, element: ElementData) =>
-  `${findExample(element, state.example)?.name}, ${countChanges(state.attributes.size)}`;
-
 /** The element's name and, while two tabs are open, the settings of the folded stage. */
 function renderHead({ declaration, element, state }: ElementPageInput, options: DemoOptions): Markup {
   const { tag, summary, hydrate } = declaration;
-  const size = options.budgets.elements[tag];
+  const size = describeSize(tag, options);
   const excess = describeExcess(tag, options);
   const isSplit = state.split !== 'none';
   return html`<header class="wb-head"><div class="wb-head__name"><h1>${tag}</h1><p class="wb-head__summary">${renderInlineCode(summary)}</p><p class="wb-head__stage" data-stage-summary>${describeStage(state, element)}</p></div>
 <dl class="wb-head__view">${viewFacts(state).map(([id, label, text]) => html`<div><dt>${label}</dt><dd data-view-fact="${id}">${text}</dd></div>`)}</dl>
-<div class="wb-head__facts"><span class="wb-tag${hydrate !== 'static' && ' wb-tag--strong'}">${hydrationLabels[hydrate]}</span>${size !== undefined && html`<span class="wb-tag">${formatBytes(size)}</span>`}${excess && html` <span class="wb-tag wb-tag--bad">${icon('warning')}${excess}</span>`}
+<div class="wb-head__facts"><span class="wb-tag${hydrate !== 'static' && ' wb-tag--strong'}">${hydrationLabels[hydrate]}</span>${size !== undefined && html`<span class="wb-tag">${size}</span>`}${excess && html` <span class="wb-tag wb-tag--bad">${icon('warning')}${excess}</span>`}
 <a class="wb-icon-button" href="${formatFrameUrl(state)}" target="_blank" data-alone title="Open alone">${icon('external')}<span class="wb-visually-hidden">Open alone (new window)</span></a>
 <button class="wb-icon-button" type="button" aria-pressed="${String(state.panels === 'hidden')}" data-panels title="Hide panels" hidden>${icon('expand')}<span class="wb-visually-hidden">Hide panels</span></button>
 <button class="wb-icon-button" type="button" aria-pressed="${String(isSplit)}" data-split title="Split" hidden>${icon('split')}<span class="wb-visually-hidden">Two tabs side by side</span></button></div>
 <div class="wb-head__split"><button class="wb-button" type="button" aria-pressed="${String(state.stage === 'unfolded')}" data-unfold hidden>${icon('down')}Unfold stage</button><button class="wb-button" type="button" data-one-panel hidden>${icon('split')}One panel</button></div></header>`;
 }
 
+/** The settings that have no fields, so that the form without a script sends them, too. */
+function renderHiddenFields(state: WorkbenchState): Markup {
+  const settings = (['tab', 'split', 'panels', 'stage'] as const)
+    .filter((name) => state[name] !== defaultSettings[name])
+    .map((name) => [choiceSettings[name].parameter, state[name]] as const);
+  const checked = state.checked.length > 0 ? [[checkedParameter, state.checked.join(',')] as const] : [];
+  return html`${[...settings, ...checked].map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}`;
+}
+
 /** `/demo/{tag}/{example}/`: one element on its stage. */
 export function renderElementPage(input: ElementPageInput, options: DemoOptions): ToolPage {
   const { state, element } = input;
   const { tag } = state;
-  const main = html`<form id="${formId}" method="get" action="/demo/${tag}/${state.example}/"><input type="hidden" name="${formParameter}" value="1"></form>
+  const main = html`<form id="${formId}" method="get" action="/demo/${tag}/${state.example}/"><input type="hidden" name="${formParameter}" value="1">${renderHiddenFields(state)}</form>
 <div class="wb-layout ${layoutClasses(state)}" data-layout>${renderList(tag, options)}
 <main class="wb-main" id="wb-main" tabindex="-1" data-region>${renderHead(input, options)}
-${input.problems.length > 0 && html`<div class="wb-complaints" role="status">${icon('warning')}<ul>${input.problems.map((text) => html`<li>${text}</li>`)}</ul></div>`}
+${input.problems.length > 0 && html`<div class="wb-page-problems" role="status">${icon('warning')}<ul>${input.problems.map((text) => html`<li>${text}</li>`)}</ul></div>`}
 ${renderToolbar(state, element)}
 ${renderStage(state, element)}
 <div class="wb-url"><code data-url>${splitStateUrl(state).map(({ text, isChange }) => (isChange ? html`<mark>${text}</mark>` : text))}</code><button class="wb-button" type="button" data-copy="link" hidden>${icon('link')}<span data-copy-label>Copy link</span></button></div>

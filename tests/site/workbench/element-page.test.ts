@@ -95,6 +95,48 @@ test('a pasted snippet sets the controls, and a misspelled attribute offers its 
   await close();
 });
 
+test('Fix and load corrects only the name of the misspelled attribute', async ({ browser }) => {
+  const { page, close } = await openTool(browser, `${finder}?_tab=code`);
+  for (const [snippet, name, query] of [
+    [
+      '<program-finder degre="masters" degree-label="A degre">',
+      'degree',
+      /[?&]degree=masters&degree-label=A\+degre/,
+    ],
+    ['<!-- wp:edu/program-finder {"buttonLable":"Go"} /-->', 'button-label', /[?&]button-label=Go/],
+  ] as const) {
+    await page.getByLabel('Snippet').fill(snippet);
+    await page.getByRole('button', { name: 'Load', exact: true }).click();
+    await page.getByText(`Did you mean ${name}?`).waitFor();
+    await page.getByRole('button', { name: 'Fix and load' }).click();
+    await page.waitForURL(query);
+  }
+  await close();
+});
+
+test('both lists of tabs show the number of problems', async ({ browser }) => {
+  const { page, close } = await openTool(browser, `${finder}?layout=wide&_tab=code&_split=problems`);
+  const counts = page.locator('[data-count=problems]');
+  await expect.poll(() => counts.first().textContent()).toMatch(/^ \d$/);
+  expect(await counts.last().textContent()).toBe(await counts.first().textContent());
+  expect(await counts.count()).toBe(2);
+  await close();
+});
+
+test('the page explains why a network is not simulated if its code fails to load', async ({ browser }) => {
+  const { page, close } = await openTool(browser, finder);
+  await page.route(/\/demo\/chunk\./, (route) => route.abort());
+  await page.getByLabel('Network').selectOption('slow');
+  await page
+    .getByText(/^The network is not simulated/)
+    .first()
+    .waitFor();
+  await expect
+    .poll(() => page.locator('[data-frame] iframe').getAttribute('src'))
+    .toContain('/demo/frame/program-finder/personalized/?_net=slow');
+  await close();
+});
+
 test('the code for an iframe leads to a frame with the element and its attributes', async ({ browser }) => {
   const { page, close } = await openTool(browser, `${finder}?degree=masters&_tab=code&_code=iframe`);
   const code = (await page.locator('[data-code=code]').textContent()) ?? '';
@@ -162,7 +204,7 @@ test('the stage keeps the last rendering when the server is unreachable, and Try
   await onStage(page, 'program-finder').waitFor();
   await page.context().setOffline(true);
   await page.getByRole('combobox', { name: 'Degree', exact: true }).selectOption('masters');
-  await page.getByText('The server did not respond.').first().waitFor();
+  await page.getByText('The page failed to load.').first().waitFor();
   expect(await onStage(page, 'program-finder').isVisible()).toBe(true);
   await page.context().setOffline(false);
   await page.getByRole('button', { name: 'Try again' }).click();
@@ -193,6 +235,21 @@ test('taps on small screens switch the inspector between three heights', async (
   const tabs = await height();
   expect([tabs < half, half < full, full <= sizes.phone.height]).toEqual([true, true, true]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(sizes.phone.width);
+  await close();
+});
+
+test('Enter changes the height of the inspector after a drag', async ({ browser }) => {
+  const { page, close } = await openTool(browser, finder, { viewport: sizes.phone });
+  const grip = page.locator('[data-grip]');
+  const state = page.locator('[data-grip-state]');
+  const { x = 0, y = 0, width = 0 } = (await grip.boundingBox()) ?? {};
+  await page.mouse.move(x + width / 2, y + 4);
+  await page.mouse.down();
+  await page.mouse.move(x + width / 2, y - 100);
+  await page.mouse.up();
+  expect(await state.textContent()).toBe('full');
+  await grip.press('Enter');
+  expect(await state.textContent()).toBe('tabs');
   await close();
 });
 

@@ -26,6 +26,16 @@ test('the index finds elements by attribute, shows the reason, and corrects a mi
   await close();
 });
 
+test('Enter in the search opens the first element on the page in the chosen order', async ({ browser }) => {
+  const { page, close } = await openTool(browser, '/demo/?sort=name');
+  await page.getByRole('searchbox', { name: 'Search elements' }).fill('card');
+  const first = page.locator('.wb-card:visible h3').first();
+  await expect.poll(() => first.textContent()).toBe('biography-card');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/demo\/biography-card\/default\/$/);
+  await close();
+});
+
 test('each thumbnail of the index is the server’s rendering of an example of its element', async () => {
   const read = async (path: string) => (await (await fetch(origin + path)).text()).trim();
   const cards = (await read('/demo/')).matchAll(
