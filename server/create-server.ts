@@ -183,6 +183,7 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
       return assets.latest;
     },
     createSource: async () => createSource(await cms.respond(siteQuery)),
+    siteTheme: async () => (await cms.respond(siteQuery)).value?.theme ?? {},
     listContent: createContentList(cms),
     ...(await readDemoFiles(dist)),
     budgets,

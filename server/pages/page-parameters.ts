@@ -17,7 +17,7 @@ const rankingParameters = ['show', 'weights'];
 const contributorsHubParameters = ['page', 'q', 'type'];
 const searchParameters = ['q', 'type'];
 const maxParameterCharacters = 200;
-/** Enough for four slugs. */
+/** Enough for four slugs; the page names the further ones, which it does not compare. */
 const maxSchoolsCharacters = 500;
 const compareParameters = ['schools', 'add'];
 
@@ -43,10 +43,16 @@ function readWeights(given: URLSearchParams): string | undefined {
   return readOrder(weights) ? weights : undefined;
 }
 
+/** The first slugs of a list that fit into the limit. */
+const limitSchools = (list: string): string =>
+  list.length <= maxSchoolsCharacters
+    ? list
+    : list.slice(0, Math.max(0, list.lastIndexOf(',', maxSchoolsCharacters)));
+
 function readParameter(given: URLSearchParams, name: string): string | null | undefined {
   if (name === 'weights') return readWeights(given);
   // A form with one checkbox per school sends one parameter per school.
-  return name === 'schools' ? given.getAll(name).join(',') : given.get(name);
+  return name === 'schools' ? limitSchools(given.getAll(name).join(',')) : given.get(name);
 }
 
 /**

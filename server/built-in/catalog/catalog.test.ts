@@ -129,6 +129,25 @@ describe('openCatalog', () => {
     expect(store.current().kind).toBe('sample');
   });
 
+  it('keeps the imported data while its folder is unreadable, and logs each outage once', async () => {
+    const log = vi.fn();
+    await replaceFile(JSON.stringify(file('one')));
+    const store = await openCatalog({ dataDir, log });
+    const moved = `${dataDir}-moved`;
+    for (let outage = 1; outage <= 2; outage += 1) {
+      await rename(dataDir, moved);
+      // A file in place of the folder fails with ENOTDIR.
+      await writeFile(dataDir, '');
+      for (let poll = 0; poll < 3; poll += 1) expect(await store.refresh()).toBe(false);
+      expect(store.current().version).toBe('one');
+      expect(log).toHaveBeenCalledTimes(outage);
+      await rm(dataDir);
+      await rename(moved, dataDir);
+      expect(await store.refresh()).toBe(false);
+    }
+    expect(log.mock.calls[0]?.[0]).toContain('using the previous data: ENOTDIR');
+  });
+
   it.each([
     ['invalid JSON', '{', 'catalogue.json: the file is not valid JSON'],
     ['no schools', JSON.stringify(file('two', [])), 'catalogue.json: schools: must not be empty'],

@@ -150,21 +150,27 @@ async function parseFile(path: string, text: string): Promise<unknown> {
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** A string that changes when the file is replaced; undefined if there is no file. */
-async function readFileStamp(path: string, log: (message: string) => void): Promise<string | undefined> {
+/**
+ * A string that changes when the file is replaced; undefined if there is no file.
+ * @throws the system's error if the file is unreadable
+ */
+async function readFileStamp(path: string): Promise<string | undefined> {
   try {
     const { ino, size, mtimeMs } = await stat(path);
     return `${ino}-${size}-${mtimeMs}`;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT')
-      log(`school data is unreadable: ${messageOf(error)}`);
-    return undefined;
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
   }
 }
 
+/** Whether the system failed to read the file, which may succeed later. */
+const isSystemError = (error: unknown): boolean => error instanceof Error && 'syscall' in error;
+
 /**
  * Opens the imported catalog in `dataDir`, or the sample if nothing was imported.
- * Logs an invalid file once and keeps using the previous snapshot.
+ * Logs an invalid or unreadable file once and keeps using the previous snapshot. Reads an unreadable file again
+ * at each refresh.
  */
 export async function openCatalog(options: {
   readonly dataDir: string;
@@ -178,12 +184,27 @@ export async function openCatalog(options: {
   const path = join(options.dataDir, catalogFileName);
   let current = sampleCatalog();
   let lastStamp: string | undefined;
+  let lastSystemError: string | undefined;
+
+  const report = (error: unknown): void => {
+    const message = messageOf(error);
+    if (isSystemError(error) && message === lastSystemError) return;
+    lastSystemError = isSystemError(error) ? message : undefined;
+    const fallback = current.kind === 'sample' ? 'the sample' : 'the previous data';
+    options.log(`school data failed to load; using ${fallback}: ${message}`);
+  };
 
   const refresh = async (): Promise<boolean> => {
-    const stamp = await readFileStamp(path, options.log);
-    if (stamp === lastStamp) return false;
-    lastStamp = stamp;
+    const previousStamp = lastStamp;
+    let stamp = previousStamp;
     try {
+      stamp = await readFileStamp(path);
+      if (stamp === lastStamp) {
+        lastSystemError = undefined;
+        return false;
+      }
+      // Set before the file is read, so that a refresh at the same time does not read it, too.
+      lastStamp = stamp;
       const next = stamp ? await createCatalogAsync(await readCatalogFile(path)) : sampleCatalog();
       for (const prepare of options.prepare ?? []) {
         await nextTurn();
@@ -192,10 +213,11 @@ export async function openCatalog(options: {
       // The file was replaced again meanwhile.
       if (lastStamp !== stamp) return false;
       current = next;
+      lastSystemError = undefined;
       return true;
     } catch (error) {
-      const fallback = current.kind === 'sample' ? 'the sample' : 'the previous data';
-      options.log(`school data failed to load; using ${fallback}: ${messageOf(error)}`);
+      if (isSystemError(error) && lastStamp === stamp) lastStamp = previousStamp;
+      report(error);
       return false;
     }
   };

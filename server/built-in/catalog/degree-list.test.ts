@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import type { Degree } from '../../../src/core/model/degree.ts';
 import { matchDistinctPrograms } from '../inventory/finder.ts';
 import { createCatalog, sampleCatalog } from './catalog.ts';
@@ -61,6 +61,10 @@ it('returns the same list while the data is unchanged', () => {
   expect(degrees.current()).toBe(degrees.current());
 });
 
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
 it('uses the external list once it is loaded, refreshes it, and keeps it if a refresh fails', async () => {
   const now = vi.spyOn(Date, 'now').mockReturnValue(1e12);
   const external: Degree[] = [{ id: 'd', slug: 'masters', name: 'M', categories: [] }];
@@ -77,7 +81,6 @@ it('uses the external list once it is loaded, refreshes it, and keeps it if a re
   now.mockReturnValue(1e12 + 660_002);
   degrees.current();
   expect(queryDegrees).toHaveBeenCalledTimes(3);
-  now.mockRestore();
 });
 
 it('gives each list its own version, and keeps a list if the service responds with an empty list', async () => {
@@ -98,5 +101,4 @@ it('gives each list its own version, and keeps a list if the service responds wi
   await Promise.resolve();
   expect(queryDegrees).toHaveBeenCalledTimes(2);
   expect([degrees.current(), degrees.version()]).toEqual([external, version]);
-  now.mockRestore();
 });

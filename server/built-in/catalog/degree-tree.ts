@@ -26,6 +26,9 @@ export const subjectEntries: readonly SubjectEntry[] = tree.categories.flatMap((
   })),
 );
 
+/** The name of a subject without the “(all)” of whole fields, for sentences: `Health professions`. */
+export const nameWithoutAll = (name: string): string => name.replace(' (all)', '');
+
 const pick = ({ id, slug, name }: DegreeItem): DegreeItem => ({ id, slug, name });
 
 /**

@@ -56,18 +56,17 @@ describe('matchDistinctPrograms', () => {
   it('returns exact programs first, and at most the given number of programs', () => {
     const query = { degree: 'bachelors', category: 'science-and-engineering', subject: 'chemistry' };
     const all = matchDistinctPrograms(catalog, { ...query, limit: 1000 });
-    expect(all.programs).toHaveLength(all.total);
     expect(all.programs.findIndex(({ related }) => related)).toBe(all.exact);
     const first = matchDistinctPrograms(catalog, { ...query, limit: 10 });
     expect(first.programs).toEqual(all.programs.slice(0, 10));
   });
 
   it('returns only programs in the given state', () => {
-    const { programs, total } = matchDistinctPrograms(catalog, {
+    const { programs } = matchDistinctPrograms(catalog, {
       category: 'nursing-and-healthcare',
       state: 'oh',
     });
-    expect(total).toBeGreaterThanOrEqual(2);
+    expect(programs.length).toBeGreaterThanOrEqual(2);
     expect(programs.every(({ product }) => product.school.stateCode === 'OH')).toBe(true);
   });
 

@@ -9,6 +9,7 @@ import { SearchKeySchema } from '../../../src/core/model/services/search-key.ts'
 import { createInventoryClient } from '../../../src/services/inventory-client.ts';
 import { provideTestContext } from '../../testing/provide-test-context.ts';
 import { sampleCatalog } from '../catalog/catalog.ts';
+import { sponsorCatalog } from '../catalog/sponsors.ts';
 import { builtInSearch, createInventoryService, searchKeyFor } from './inventory.ts';
 
 let server: Server;
@@ -97,7 +98,7 @@ describe('inventory service', () => {
   });
 
   it('returns only paying schools for advertisements, and all schools for other queries', async () => {
-    const names = async (trackingContext: object) => {
+    const slugs = async (trackingContext: object) => {
       const response = await post(programs, {
         criteria: {
           degreeId: 'masters',
@@ -107,11 +108,13 @@ describe('inventory service', () => {
         },
         trackingContext,
       });
-      return v.parse(ProgramListingsSchema, await response.json()).map(({ product }) => product.school.name);
+      return v.parse(ProgramListingsSchema, await response.json()).map(({ product }) => product.school.slug);
     };
-    const [paid, all] = [await names({ formatType: 'ad' }), await names({})];
-    expect(paid.length).toBeLessThan(all.length);
+    const [paid, all] = [await slugs({ formatType: 'ad' }), await slugs({})];
+    const sponsors = sponsorCatalog().schools.map(({ slug }) => slug);
     expect(paid.length).toBeGreaterThan(3);
+    expect(sponsors).toEqual(expect.arrayContaining(paid));
+    expect(sponsors).not.toEqual(expect.arrayContaining(all));
   });
 
   it('accepts ids and slugs of degrees, categories and subjects', async () => {

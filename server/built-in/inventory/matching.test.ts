@@ -1,12 +1,16 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { sampleCatalog } from '../catalog/catalog.ts';
 import { matchCacheOf, matchPrograms } from './matching.ts';
 
 test('caches the matches of a query with known values', () => {
   const catalog = sampleCatalog();
   const query = { degree: 'masters', category: 'nursing-and-healthcare', state: 'ca' };
-  expect(matchPrograms(catalog, query)).toEqual(matchPrograms(catalog, query));
-  expect(matchCacheOf(catalog).size).toBe(1);
+  const first = matchPrograms(catalog, query);
+  const search = vi.spyOn(catalog.offersByCategory, 'get');
+  expect(matchPrograms(catalog, { ...query, state: 'CA' })).toEqual(first);
+  expect(search).not.toHaveBeenCalled();
+  expect(matchPrograms(catalog, { ...query, state: 'NY' })).not.toEqual(first);
+  expect(search).toHaveBeenCalledTimes(1);
 });
 
 test.each(['degree', 'category', 'subject', 'state'])('does not cache a query with an unknown %s', (name) => {
@@ -16,5 +20,11 @@ test.each(['degree', 'category', 'subject', 'state'])('does not cache a query wi
 });
 
 test('caches the matches of at most 2,000 queries', () => {
-  expect(matchCacheOf(sampleCatalog()).max).toBe(2000);
+  const catalog = sampleCatalog();
+  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+  const states = letters.flatMap((first) => letters.map((second) => first + second));
+  // 676 states for each of four degrees; most of these queries have no matches.
+  for (const degree of ['associates', 'bachelors', 'masters', 'doctorate'])
+    for (const state of states) matchPrograms(catalog, { degree, category: 'art-and-design', state });
+  expect(matchCacheOf(catalog).size).toBe(2000);
 });

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { degreeLevels } from '../../../src/core/degrees.ts';
 import type { ProgramListing } from '../../../src/core/model/services/program-listing.ts';
 import type { Catalog, Offer } from '../catalog/catalog.ts';
-import { isKnownSlug, slugOf } from '../catalog/degree-tree.ts';
+import { isKnownSlug, nameWithoutAll, slugOf } from '../catalog/degree-tree.ts';
 
 /** Criteria for programs. Degree, category and subject are ids or slugs; blank or `general` means any. */
 export interface ProgramQuery {
@@ -20,16 +20,18 @@ export interface ProgramQuery {
 }
 
 export interface ProgramMatches {
-  /** Number of all matches, exact and related, without the limit. */
-  readonly total: number;
-  /** Number of exact matches; they come first. */
+  /** Number of exact matches, without the limit; they come first. */
   readonly exact: number;
   readonly programs: readonly ProgramListing[];
 }
 
-/** The name of a degree or subject within a sentence. Languages and abbreviations keep their capital. */
+/**
+ * The name of a degree or subject within a sentence, without the “(all)” of whole fields. Languages and
+ * abbreviations keep their capital.
+ */
 export function toSentenceCase(name: string): string {
-  return /^(?:English|\p{Lu}{2})/u.test(name) ? name : name.charAt(0).toLowerCase() + name.slice(1);
+  const text = nameWithoutAll(name);
+  return /^(?:English|\p{Lu}{2})/u.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1);
 }
 
 /** The program's display name, for example `Master’s degree in nursing`. */
@@ -225,7 +227,6 @@ export function matchPrograms(catalog: Catalog, query: ProgramQuery, siteUrl = '
   });
   const slice = near.slice(0, query.limit ?? 10);
   return {
-    total: near.length,
     exact: near.filter(({ distance }) => distance === 0).length,
     programs: slice.map(({ offer, distance }) => toListing(offer, distance > 0, siteUrl)),
   };

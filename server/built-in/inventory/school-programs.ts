@@ -1,6 +1,7 @@
 import type { Catalog, Offer } from '../catalog/catalog.ts';
 import type { SchoolRecord } from '../catalog/catalog-file.ts';
 import { sponsorCatalog } from '../catalog/sponsors.ts';
+import { compareSubjects } from '../schools/school-offers.ts';
 import { hasWantedSlugs, nearestOffer, type ProgramQuery, readWantedSlugs } from './matching.ts';
 
 /** A school, its program that is nearest to a query, and its other programs. */
@@ -14,9 +15,6 @@ export interface SchoolProgram {
 }
 
 type Query = Pick<ProgramQuery, 'degree' | 'category' | 'subject'>;
-
-const bySubject = (one: Offer, other: Offer): number =>
-  one.subject.name < other.subject.name ? -1 : one.subject.name > other.subject.name ? 1 : 0;
 
 /**
  * Finds a school by slug, in the catalog or among the sponsors, and its program nearest to the query. Returns
@@ -37,5 +35,5 @@ export function findSchoolProgram(
   const others = offers.filter(
     (entry) => entry !== offer && entry.subject.category.slug === offer.subject.category.slug,
   );
-  return { school, offer, isExact: hasWantedSlugs(offer, wanted), others: [...others].sort(bySubject) };
+  return { school, offer, isExact: hasWantedSlugs(offer, wanted), others: [...others].sort(compareSubjects) };
 }

@@ -1,14 +1,19 @@
-import { formatNumber, formatPercent, formatUsd } from '../../../src/core/text/format.ts';
+import { formatNumber, formatPercent, notReported, withheldFigure } from '../../../src/core/text/format.ts';
 import type { CatalogFile, SchoolRecord, SuppressibleFigure } from '../catalog/catalog-file.ts';
+import { formatDollars, isWithheld } from './figure-text.ts';
 
 /** One figure of a school with its source. Zero is a valid figure, not a missing one. */
 export interface SchoolFact {
   readonly id: string;
   readonly label: string;
-  /** Undefined if the source has no figure; see `reason`. */
+  /** Undefined if the source has no figure; see `missing`. */
   readonly value?: string;
-  readonly reason?: string;
-  /** Name of the source in few words: `College Scorecard`. */
+  readonly missing?: {
+    /** The text in place of the value. */
+    readonly label: string;
+    readonly reason: string;
+  };
+  /** Short name of the source: `College Scorecard`. */
   readonly source: string;
   readonly year: string;
   /** What the figure measures, in one or two sentences. */
@@ -30,14 +35,8 @@ interface FactKind {
   readonly whyMissing?: string;
 }
 
-/** A negative net price means that grants exceed the cost. */
-function formatNetPrice({ netPrice }: SchoolRecord): string | undefined {
-  const amount = formatUsd(netPrice);
-  return amount && `${amount.replace('-', '−')} a year`;
-}
-
 const perYear = (amount: number | undefined): string | undefined => {
-  const text = formatUsd(amount);
+  const text = formatDollars(amount);
   return text && `${text} a year`;
 };
 
@@ -46,7 +45,7 @@ const kinds: readonly FactKind[] = [
     id: 'net-price',
     label: 'Net price, after aid',
     figure: 'netPrice',
-    read: formatNetPrice,
+    read: ({ netPrice }) => perYear(netPrice),
     definition:
       'What full-time students with federal aid pay on average in their first year: tuition, fees, books and living costs, minus grants and scholarships. Below zero means that grants exceed these costs. At public schools it is the price for residents of the state.',
     columns: 'NPT4_PUB, NPT4_PRIV',
@@ -174,7 +173,7 @@ export function compareSectors(one: SectorFields, other: SectorFields): number {
   return levelDifference || controlOrder.indexOf(controlOf(one)) - controlOrder.indexOf(controlOf(other));
 }
 
-/** The source's name in few words. */
+/** Short name of the source. */
 export function sourceName({ kind }: Pick<CatalogFile, 'kind'>): string {
   return kind === 'sample' ? 'Sample data' : 'College Scorecard';
 }
@@ -189,10 +188,10 @@ export function factsOf(
   return kinds.flatMap(({ id, label, read, figure, definition, columns, isOptional, whyMissing }) => {
     const value = read(school);
     if (value === undefined && isOptional) return [];
-    const isWithheld = figure !== undefined && school.suppressed?.includes(figure);
-    const reason = isWithheld
-      ? 'Withheld to protect students’ privacy'
-      : (whyMissing ?? 'The school reported none');
+    const missing =
+      figure && isWithheld(school, figure)
+        ? { label: withheldFigure, reason: 'Withheld to protect students’ privacy' }
+        : { label: notReported, reason: whyMissing ?? 'The school reported none' };
     return [
       {
         id,
@@ -200,7 +199,7 @@ export function factsOf(
         source,
         year,
         definition,
-        ...(value === undefined ? { reason } : { value }),
+        ...(value === undefined ? { missing } : { value }),
         ...(file.kind === 'scorecard' && columns && { columns }),
       },
     ];

@@ -1,5 +1,8 @@
+import { degreeLevels } from '../../../src/core/degrees.ts';
+import { notReported } from '../../../src/core/text/format.ts';
 import type { Catalog, Offer } from '../catalog/catalog.ts';
 import type { SchoolRecord } from '../catalog/catalog-file.ts';
+import { missingFigure } from './figure-text.ts';
 
 /** A school's programs, divided by the site's category. */
 export interface SchoolOffers {
@@ -8,15 +11,13 @@ export interface SchoolOffers {
   readonly others: readonly Offer[];
 }
 
-const levelOrder = ['associates', 'bachelors', 'masters', 'doctorate'];
-const compareText = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
+/** Sorts programs by the names of their subjects. */
+export const compareSubjects = (one: Offer, other: Offer): number =>
+  one.subject.name < other.subject.name ? -1 : one.subject.name > other.subject.name ? 1 : 0;
 
-function compareOffers(one: Offer, other: Offer): number {
-  return (
-    compareText(one.subject.name, other.subject.name) ||
-    levelOrder.indexOf(one.degree.slug) - levelOrder.indexOf(other.degree.slug)
-  );
-}
+const compareOffers = (one: Offer, other: Offer): number =>
+  compareSubjects(one, other) ||
+  degreeLevels.indexOf(one.degree.slug) - degreeLevels.indexOf(other.degree.slug);
 
 /** The school's programs by subject and degree level. */
 export function offersOf(
@@ -33,8 +34,14 @@ export function offersOf(
   };
 }
 
+const isGraduate = ({ degree }: Offer): boolean => degree.slug === 'masters' || degree.slug === 'doctorate';
+
 /** The school's yearly in-state tuition at the level of a program; undefined if unknown. */
-export function tuitionOf({ school, degree }: Offer): number | undefined {
-  const isGraduate = degree.slug === 'masters' || degree.slug === 'doctorate';
-  return isGraduate ? school.gradTuitionInState : school.tuitionInState;
+export function tuitionOf(offer: Offer): number | undefined {
+  return isGraduate(offer) ? offer.school.gradTuitionInState : offer.school.tuitionInState;
+}
+
+/** The text in place of an unknown `tuitionOf`. Sources do not withhold graduate tuition. */
+export function missingTuition(offer: Offer): string {
+  return isGraduate(offer) ? notReported : missingFigure(offer.school, 'tuitionInState');
 }

@@ -42,9 +42,13 @@ describe('factsOf', () => {
 
   it('distinguishes zero from missing and withheld figures', () => {
     expect(factOf(school('1', { netPrice: 0 }), 'net-price')).toMatchObject({ value: '$0 a year' });
-    expect(factOf(school('1'), 'net-price')).toMatchObject({ reason: 'The school reported none' });
+    expect(factOf(school('1'), 'net-price')).toMatchObject({
+      missing: { label: 'Not reported', reason: 'The school reported none' },
+    });
     const withheld = factOf(school('1', { suppressed: ['netPrice'] }), 'net-price');
-    expect(withheld).toMatchObject({ reason: 'Withheld to protect students’ privacy' });
+    expect(withheld).toMatchObject({
+      missing: { label: 'Withheld for privacy', reason: 'Withheld to protect students’ privacy' },
+    });
     expect(withheld).not.toHaveProperty('value');
     expect(factOf(school('1', { admissionRate: 0 }), 'admission')).toMatchObject({ value: '0%' });
   });
@@ -73,7 +77,12 @@ describe('similarSchools', () => {
       school('away-far', price(2_000, 'UT')),
       school('near-price', price(12_000)),
     );
-    const { schools, price: figure } = similarSchools(catalog, school('1', price(10_000)), nursing, 6);
+    const { schools, price: figure } = similarSchools(
+      catalog,
+      { school: school('1', price(10_000)), catalog },
+      nursing,
+      6,
+    );
     expect(schools.map(({ id }) => id)).toEqual(['near-price', 'far-price', 'away-near', 'away-far']);
     expect(figure).toBe('netPrice');
   });
@@ -87,15 +96,34 @@ describe('similarSchools', () => {
       school('like-it'),
     );
     const categories = catalog.offers.map(({ subject }) => subject.category.slug);
-    const { schools, isInCategory } = similarSchools(catalog, school('1'), categories[0] ?? '', 6);
+    const { schools, isInCategory } = similarSchools(
+      catalog,
+      { school: school('1'), catalog },
+      categories[0] ?? '',
+      6,
+    );
     expect(schools.map(({ id }) => id)).toEqual(['like-it']);
     expect(isInCategory).toBe(true);
   });
 
   it('lists similar schools without a price last and applies the limit', () => {
     const catalog = catalogOf(school('1', price(5_000)), school('unknown'), school('a', price(90_000)));
-    const { schools } = similarSchools(catalog, school('1', price(5_000)), 'none', 1);
+    const { schools } = similarSchools(catalog, { school: school('1', price(5_000)), catalog }, 'none', 1);
     expect(schools.map(({ id }) => id)).toEqual(['a']);
+  });
+
+  it('lists schools of the current catalog for a paying school that it lacks, with the same field', () => {
+    const sponsor = sponsorCatalog().schools.find(({ offers }) => offers !== '') ?? school('none');
+    const kind = { level: sponsor.level, isPrivate: sponsor.isPrivate };
+    const current = catalogOf(
+      school('1', { ...kind, offers: sponsor.offers }),
+      school('other-field', { ...kind, offers: '' }),
+    );
+    const found = { school: sponsor, catalog: sponsorCatalog() };
+    const category = sponsorCatalog().offersBySchool.get(sponsor.id)?.[0]?.subject.category.slug ?? '';
+    const { schools, isInCategory } = similarSchools(current, found, category, 6);
+    expect(schools.map(({ id }) => id)).toEqual(['1']);
+    expect(isInCategory).toBe(true);
   });
 });
 

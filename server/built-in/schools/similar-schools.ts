@@ -1,5 +1,6 @@
 import type { Catalog, Offer } from '../catalog/catalog.ts';
 import type { SchoolRecord } from '../catalog/catalog-file.ts';
+import type { FoundSchool } from './school-directory.ts';
 
 /** Schools that are similar to one school. */
 export interface SimilarSchools {
@@ -24,16 +25,16 @@ function priceDistance(school: SchoolRecord, other: SchoolRecord, price: Similar
  * category, the similar schools have such programs, too. Schools of the same state come first, then schools with
  * the nearest price.
  *
+ * @param catalog the schools to choose from; need not have the school itself
  * @param category slug of the site's category
  */
 export function similarSchools(
-  catalog: Catalog,
-  school: SchoolRecord,
+  { offersBySchool, schools }: Catalog,
+  { school, catalog: ownCatalog }: Pick<FoundSchool, 'school' | 'catalog'>,
   category: string,
   limit: number,
 ): SimilarSchools {
-  const { offersBySchool, schools } = catalog;
-  const isInCategory = teaches(offersBySchool.get(school.id), category);
+  const isInCategory = teaches(ownCatalog.offersBySchool.get(school.id), category);
   const price =
     school.netPrice !== undefined
       ? 'netPrice'

@@ -1,6 +1,7 @@
 import { searchLimits } from '../../../src/core/model/services/search-limits.ts';
+import { formatNumber } from '../../../src/core/text/format.ts';
 import { ProblemError } from '../../http/problem-details.ts';
-import { describeTerm, formatCount } from './filter-messages.ts';
+import { describeTerm } from './filter-messages.ts';
 
 export interface FacetTerm {
   readonly attribute: string;
@@ -37,9 +38,9 @@ export function checkFacetFilters(filters: unknown): void {
   const { maxFilterDepth, maxFilterTerms } = searchLimits;
   const { depth, terms } = measure(filters);
   if (depth > maxFilterDepth)
-    reject(`is nested ${formatCount(depth)} levels deep; at most ${maxFilterDepth} levels are allowed.`);
+    reject(`is nested ${formatNumber(depth)} levels deep; at most ${maxFilterDepth} levels are allowed.`);
   if (terms > maxFilterTerms)
-    reject(`has ${formatCount(terms)} terms; at most ${formatCount(maxFilterTerms)} are allowed.`);
+    reject(`has ${formatNumber(terms)} terms; at most ${formatNumber(maxFilterTerms)} are allowed.`);
 }
 
 /**

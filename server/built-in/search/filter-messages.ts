@@ -1,6 +1,3 @@
-/** Writes a count for a message, with a comma after each thousand. */
-export const formatCount = (count: number): string => count.toLocaleString('en-US');
-
 /**
  * Describes an invalid term in a message. Does not write out lists and objects: `JSON.stringify` recurses, and lists
  * may be nested at any depth.

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import type { SearchKey } from '../../../src/core/model/services/search-key.ts';
 import { searchLimits } from '../../../src/core/model/services/search-limits.ts';
+import { formatNumber } from '../../../src/core/text/format.ts';
 import { explainIssue } from '../../explain-issue.ts';
 import { ProblemError } from '../../http/problem-details.ts';
 import { checkFacetFilters } from './facet-filters.ts';
-import { formatCount } from './filter-messages.ts';
 
 const { maxQueries, maxHits } = searchLimits;
 /** A hit has far fewer attributes, so real queries stay below this limit. */
@@ -17,7 +17,10 @@ const QuerySchema = v.looseObject({
   query: v.nullish(v.pipe(v.string(), v.maxLength(512)), ''),
   hitsPerPage: v.nullish(CountSchema, 20),
   page: v.nullish(CountSchema, 0),
-  distinct: v.nullish(v.union([v.boolean(), v.number()]), true),
+  distinct: v.pipe(
+    v.nullish(v.union([v.boolean(), v.number()]), true),
+    v.transform((distinct) => Boolean(distinct)),
+  ),
   attributesToRetrieve: v.optional(v.pipe(v.array(v.string()), v.maxLength(maxAttributes))),
 });
 const BodySchema = v.object({ requests: v.array(v.unknown()) });
@@ -89,13 +92,13 @@ export function readQueries(body: unknown, key: SearchKey): readonly Query[] {
   if (!parsed.success) reject('The body contains no list of requests; send {"requests": […]}.');
   const { requests } = parsed.output;
   if (requests.length > maxQueries)
-    reject(`The request has ${formatCount(requests.length)} queries; at most ${maxQueries} are allowed.`);
+    reject(`The request has ${formatNumber(requests.length)} queries; at most ${maxQueries} are allowed.`);
   const queries = requests.map((query, index) => readQuery(query, index, key));
   const hits = queries.reduce((sum, { hitsPerPage }) => sum + hitsPerPage, 0);
   if (hits > maxHits)
     reject(
-      `The queries request ${formatCount(hits)} hits in total; ` +
-        `at most ${formatCount(maxHits)} are allowed in one request.`,
+      `The queries request ${formatNumber(hits)} hits in total; ` +
+        `at most ${formatNumber(maxHits)} are allowed in one request.`,
     );
   return queries;
 }

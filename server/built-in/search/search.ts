@@ -10,7 +10,7 @@ import type { Metrics } from '../../metrics/metrics.ts';
 import { createPacedQueue } from '../../paced-queue.ts';
 import type { CatalogStore } from '../catalog/catalog.ts';
 import { builtInSearch } from '../inventory/inventory.ts';
-import { type SearchQuery, searchIndexOf } from './search-index.ts';
+import { searchIndexOf } from './search-index.ts';
 import { type Query, readQueries } from './search-request.ts';
 
 export interface SearchServiceOptions {
@@ -62,10 +62,7 @@ export function createSearchService({ catalog, metrics }: SearchServiceOptions):
 
   async function runQuery(query: Query, origin: string) {
     const started = performance.now();
-    const { hits, ...found } = await searchIndexOf(catalog.current()).search(
-      { ...(query as SearchQuery), distinct: Boolean(query.distinct) },
-      origin,
-    );
+    const { hits, ...found } = await searchIndexOf(catalog.current()).search(query, origin);
     return {
       hits: hits.map(createPicker(query.attributesToRetrieve)),
       ...found,

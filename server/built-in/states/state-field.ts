@@ -1,5 +1,5 @@
 import type { Catalog, Offer } from '../catalog/catalog.ts';
-import { slugOf, subjectEntries } from '../catalog/degree-tree.ts';
+import { nameWithoutAll, slugOf, subjectEntries } from '../catalog/degree-tree.ts';
 
 /** The field of a site, from its settings. */
 export interface SiteField {
@@ -29,7 +29,7 @@ export function programsTitle({ category, subject }: SiteField): string {
   const subjectSlug = slugOf('subject', subject);
   if (slugOf('category', category) === 'nursing-and-healthcare') return 'Nursing and health programs';
   const found = subjectEntries.find(({ slug }) => slug === subjectSlug);
-  return found ? `${found.name.replace(' (all)', '')} programs` : 'Programs';
+  return found ? `${nameWithoutAll(found.name)} programs` : 'Programs';
 }
 
 /** Imported data does not separate social work from the rest of its CIP family. */
@@ -54,7 +54,7 @@ function findSubject(catalog: Catalog, category: string, slug: string): StateFie
   const entry = subjectEntries.find((subject) => subject.slug === wider?.slug);
   if (!wider || !entry) return undefined;
   return {
-    name: entry.name.replace(' (all)', '').toLowerCase(),
+    name: nameWithoutAll(entry.name).toLowerCase(),
     note: `${wider.note} ${countNote}`,
     offers: offersOfSubject(catalog, category, wider.slug),
   };
@@ -66,7 +66,7 @@ function findCategory(catalog: Catalog, category: string): StateField | undefine
   if (!first) return undefined;
   const name = first.category.name.toLowerCase();
   const families = subjects.flatMap((subject) =>
-    subject.cip ? [`${subject.name.replace(' (all)', '').toLowerCase()} (CIP ${subject.cip})`] : [],
+    subject.cip ? [`${nameWithoutAll(subject.name).toLowerCase()} (CIP ${subject.cip})`] : [],
   );
   const definition = families.length > 0 ? `: ${list.format(families)}` : '';
   return {

@@ -38,7 +38,7 @@ export interface ListedProgram {
   readonly isRelated: boolean;
   /** Whether the school is made up, for demonstration. */
   readonly isSample: boolean;
-  /** The school's rank, if a ranking covers the program's field: `No. 3, Schools for …`. */
+  /** The school's rank, if a ranking covers the program's field: `Tied for No. 3, Schools for …`. */
   readonly placement?: string;
 }
 
@@ -79,8 +79,8 @@ export interface FinderResults {
 
 /** One program of one school. */
 export interface ProgramDetails extends SchoolProgram {
-  /** The choice as text. */
-  readonly words: string;
+  /** The visitor's choice within a sentence: `a doctorate in nurse midwifery`. */
+  readonly wanted: string;
   /** Whether the school pays to be in search results. */
   readonly isPaid: boolean;
   /** The school's own site; sample schools have none. */

@@ -12,7 +12,7 @@ import type { PaidContent } from '../../built-in/inventory/paid-content.ts';
 import { programCountsOf } from '../../built-in/inventory/program-counts.ts';
 import { findSchoolProgram } from '../../built-in/inventory/school-programs.ts';
 import { rankedPrograms } from '../../built-in/rankings/ranked-programs.ts';
-import { bestPlacements, rankedCategory } from '../../built-in/rankings/rankings.ts';
+import { bestPlacements, type Placement, rankedCategory } from '../../built-in/rankings/rankings.ts';
 import { countByRegion, findSchool, schoolPath } from '../../built-in/schools/school-directory.ts';
 import { sourceName } from '../../built-in/schools/school-facts.ts';
 import type { PageSource } from '../../data-source/cms-source.ts';
@@ -146,6 +146,10 @@ function countMatches(
   return { programs: sum(false), schools: sum(true) };
 }
 
+/** A school's rank: `No. 3, Schools for …`. A rank for health professions does not apply to programs in other fields. */
+const describePlacement = ({ rank, isTied, rankingTitle }: Placement): string =>
+  `${isTied ? 'Tied for ' : ''}No. ${rank}, ${rankingTitle}`;
+
 async function findResults(
   query: Query,
   source: PageSource,
@@ -170,8 +174,7 @@ async function findResults(
   const ranked = rankedPrograms(catalog, rankedQuery, { limit: maxRanked, excluded, sort }).map(
     ({ listing, placement }, index) => ({
       ...toListed(listing, { catalog, config, position: index + 1, presets, isPaid: false }),
-      // A rank for health professions does not apply to a program in another field.
-      ...(search.category === rankedCategory && { placement: `No. ${placement.rank}, ${placement.ranking}` }),
+      ...(search.category === rankedCategory && { placement: describePlacement(placement) }),
     }),
   );
   const countSchools = (other: Presets, code: string | undefined) =>
@@ -179,7 +182,6 @@ async function findResults(
   const countPrograms = ({ degree = '', category = '', subject = '' }: Presets) =>
     programCountsOf(catalog)[degree]?.[category]?.[subject] ?? 0;
   const total = options.hasOwnPrograms ? countMatches(catalog, presets, state?.abbreviation) : undefined;
-  // For a choice without programs, the inventory returns all programs of the field, not marked as related.
   const isEmpty = total?.schools === 0;
   return {
     choice: presets,
@@ -193,8 +195,8 @@ async function findResults(
     ...(state && { state: state.slug }),
     regions: countByRegion(catalog).map(({ region }) => region),
     ...(sort && { sort }),
-    matches: listed.filter(({ isRelated }) => !isRelated && !isEmpty),
-    related: listed.filter(({ isRelated }) => isRelated || isEmpty),
+    matches: listed.filter(({ isRelated }) => !isRelated),
+    related: listed.filter(({ isRelated }) => isRelated),
     ranked,
     ...(total && { total }),
     nearest: isEmpty ? findNearestChoices({ choice, state }, { degrees, countSchools }) : [],
@@ -221,7 +223,7 @@ function findProgram(
   const placement = bestPlacements(catalog()).get(school.id);
   return {
     ...found,
-    words: wordsOf(choice),
+    wanted: offerOf(choice),
     isPaid: isSponsor(school),
     url: school.url && programClickUrl(school.url, { publisher, idToken, presets }),
     similar: {
@@ -229,7 +231,8 @@ function findProgram(
       category: offer.subject.category.slug,
       subject: offer.subject.slug,
     },
-    ...(placement && { placement: `No. ${placement.rank}, ${placement.ranking}` }),
+    ...(placement &&
+      offer.subject.category.slug === rankedCategory && { placement: describePlacement(placement) }),
   };
 }
 

@@ -94,7 +94,7 @@ describe('related choices', () => {
   it('related choices change subject or degree, and count the schools that their pages list', async () => {
     const { relatedChoices } = await find(nursing);
     expect(relatedChoices.map(({ label }) => label)).toEqual([
-      'Master’s degree in health professions (all)',
+      'Master’s degree in health professions',
       'Master’s degree in family nurse practitioner',
       'Bachelor’s degree in nursing',
     ]);

@@ -1,8 +1,8 @@
-import { formatUsd, notReported, withheldFigure } from '../../../src/core/text/format.ts';
 import type { Catalog } from '../../built-in/catalog/catalog.ts';
 import type { SchoolRecord } from '../../built-in/catalog/catalog-file.ts';
 import { programId } from '../../built-in/inventory/matching.ts';
 import type { ProgramSort } from '../../built-in/rankings/ranked-programs.ts';
+import { formatDollars, missingFigure } from '../../built-in/schools/figure-text.ts';
 
 /** Facts from our school data about a listed program and its school, as text. */
 export interface ProgramFacts {
@@ -13,10 +13,9 @@ export interface ProgramFacts {
   readonly prices: Readonly<Record<ProgramSort, string>>;
 }
 
-/** Formats a price, or names the reason why it is missing. Net prices below zero: grants exceed the cost. */
+/** Formats a price, or names the reason why it is missing. */
 function priceOf(school: SchoolRecord, figure: ProgramSort): string {
-  const amount = formatUsd(school[figure])?.replace('-', '−');
-  return amount ?? (school.suppressed?.includes(figure) ? withheldFigure : notReported);
+  return formatDollars(school[figure]) ?? missingFigure(school, figure);
 }
 
 /** The facts about a program; undefined if our data does not list it for the school. */

@@ -1,15 +1,10 @@
 import type { Presets } from '../../../src/core/degrees.ts';
-import {
-  formatLevel,
-  formatNumber,
-  formatPercent,
-  formatUsd,
-  notReported,
-} from '../../../src/core/text/format.ts';
+import { formatLevel, formatNumber, formatPercent, notReported } from '../../../src/core/text/format.ts';
 import { safeUrl } from '../../../src/core/urls.ts';
 import { buildUrl } from '../../../src/services/outbound.ts';
-import type { SchoolRecord } from '../../built-in/catalog/catalog-file.ts';
+import type { SchoolRecord, SuppressibleFigure } from '../../built-in/catalog/catalog-file.ts';
 import { programId, programName, programPath } from '../../built-in/inventory/matching.ts';
+import { formatDollars, missingFigure } from '../../built-in/schools/figure-text.ts';
 import { schoolPath } from '../../built-in/schools/school-directory.ts';
 import type { PageContext } from '../page-context.ts';
 import { describePage } from '../seo/structured-data.ts';
@@ -22,17 +17,19 @@ import type { Product } from './tracked-links.ts';
 const resultsPath = (presets: Presets): string => buildUrl('/study-match/', { ...presets });
 
 function renderFacts(school: SchoolRecord): Markup {
+  const read = (figure: SuppressibleFigure, format: (value: number | undefined) => string | undefined) =>
+    format(school[figure]) ?? missingFigure(school, figure);
   const facts = [
-    ['In-state tuition a year', formatUsd(school.tuitionInState)],
-    ['Out-of-state tuition a year', formatUsd(school.tuitionOutOfState)],
-    ['Acceptance rate', formatPercent(school.admissionRate)],
-    ['Retention rate', formatPercent(school.retentionRate)],
-    ['Completion rate', formatPercent(school.completionRate)],
-    ['Students enrolled', formatNumber(school.students)],
-    ['Institution level', formatLevel(school.level)],
+    ['In-state tuition a year', read('tuitionInState', formatDollars)],
+    ['Out-of-state tuition a year', read('tuitionOutOfState', formatDollars)],
+    ['Acceptance rate', read('admissionRate', formatPercent)],
+    ['Retention rate', read('retentionRate', formatPercent)],
+    ['Completion rate', read('completionRate', formatPercent)],
+    ['Students enrolled', read('students', formatNumber)],
+    ['Institution level', formatLevel(school.level) ?? notReported],
     ['Public or private', school.isPrivate ? 'Private' : 'Public'],
   ] as const;
-  return html`<dl class="program-facts">${facts.map(([label, value]) => html`<div><dt>${label}</dt><dd>${value ?? notReported}</dd></div>`)}</dl>`;
+  return html`<dl class="program-facts">${facts.map(([label, value]) => html`<div><dt>${label}</dt><dd>${value}</dd></div>`)}</dl>`;
 }
 
 function renderOthers({ others, offer }: ProgramDetails): Markup | false {
@@ -52,7 +49,7 @@ ${isPaid && html`<p class="paid__label"><strong class="tag tag--paid">Sponsored<
 
 /** One program of one school. For schools without a website, the results page links here. */
 export function renderProgramPage(details: ProgramDetails, context: PageContext): PageParts {
-  const { school, offer, isExact, words, url, isPaid, similar } = details;
+  const { school, offer, isExact, wanted, url, isPaid, similar } = details;
   const program = programName(offer);
   const title = `${program} at ${school.name}`;
   const where = `${offer.isOnline ? 'Offered entirely online' : 'Offered on campus'}. ${school.city}, ${school.stateCode}.`;
@@ -72,7 +69,7 @@ export function renderProgramPage(details: ProgramDetails, context: PageContext)
   };
   const main = html`<div class="container listing" data-visit-links>${renderBreadcrumbs(crumbs)}
 <header class="article__head"><div><h1>${title}</h1><p class="standfirst">${where}</p></div></header>
-${!isExact && html`<p role="note">${school.name} does not offer ${words}. This is its closest program.</p>`}
+${!isExact && html`<p role="note">${school.name} does not offer ${wanted}. This is its closest program.</p>`}
 ${renderStatus(details)}
 <p>${school.blurb} <a href="${schoolPath(school)}">All facts about ${school.name}</a></p>
 ${renderFacts(school)}

@@ -1,4 +1,4 @@
-import { pluralize } from '../../../src/core/text/format.ts';
+import { formatNumber, pluralize } from '../../../src/core/text/format.ts';
 import type { PageContext } from '../page-context.ts';
 import { describePage } from '../seo/structured-data.ts';
 import { element, html, type Markup } from '../templates/html.ts';
@@ -9,12 +9,11 @@ import { renderCompareForm, renderPaid, renderUnpaid } from './program-list.ts';
 import { renderProgramPage } from './program-page.ts';
 import { renderResultsForm } from './results-form.ts';
 
-const paidWords = 'These schools pay us to appear here. They are not ranked.';
-const sortedWords = {
+const paidText = 'These schools pay us to appear here. They are not ranked.';
+const sortedText = {
   netPrice: 'Lowest net price first, after aid.',
   tuitionInState: 'Lowest in-state tuition first.',
 };
-const format = (number: number): string => number.toLocaleString('en-US');
 
 /** Exact matches, paid or not, come before related programs. */
 function renderLists(
@@ -24,10 +23,10 @@ function renderLists(
   const exact = ranked.filter(({ isRelated }) => !isRelated);
   const close = ranked.filter(({ isRelated }) => isRelated);
   const more = matches.length > 0 ? 'more ' : '';
-  return html`${renderPaid({ id: 'matches', heading: pluralize(matches.length, 'sponsored school matches', 'sponsored schools match'), text: paidWords, programs: matches }, links)}
-${renderUnpaid({ id: 'ranked-schools', heading: `${pluralize(exact.length, `${more}school`)} from our rankings`, text: sort ? sortedWords[sort] : '', programs: exact }, links)}
-${renderPaid({ id: 'related', heading: pluralize(related.length, 'related program'), text: `${paidWords} Each is close to your choice: another degree, or another subject in the same field.`, programs: related }, links)}
-${renderUnpaid({ id: 'close-schools', heading: pluralize(close.length, 'school from our rankings with a related program', 'schools from our rankings with related programs'), text: `Each is listed with the program that is closest to your choice.${sort ? ` ${sortedWords[sort]}` : ''}`, programs: close }, links)}
+  return html`${renderPaid({ id: 'matches', heading: pluralize(matches.length, 'sponsored school matches', 'sponsored schools match'), text: paidText, programs: matches }, links)}
+${renderUnpaid({ id: 'ranked-schools', heading: `${pluralize(exact.length, `${more}school`)} from our rankings`, text: sort ? sortedText[sort] : '', programs: exact }, links)}
+${renderPaid({ id: 'related', heading: pluralize(related.length, 'related program'), text: `${paidText} Each is close to your choice: another degree, or another subject in the same field.`, programs: related }, links)}
+${renderUnpaid({ id: 'close-schools', heading: pluralize(close.length, 'school from our rankings with a related program', 'schools from our rankings with related programs'), text: `Each is listed with the program that is closest to your choice.${sort ? ` ${sortedText[sort]}` : ''}`, programs: close }, links)}
 ${renderCompareForm(ranked)}`;
 }
 
@@ -58,7 +57,7 @@ function renderNoMatch({
   matches,
   related,
   ranked,
-  words,
+  offer,
   nearest,
   isUnavailable,
 }: FinderResults): Markup | false {
@@ -70,8 +69,8 @@ function renderNoMatch({
   const hasExact = ranked.some(({ isRelated }) => !isRelated);
   const heading = hasExact ? 'No sponsored program matches' : 'No program matches';
   const fact = hasExact
-    ? html`No school that pays us offers ${words}. <a href="#ranked-schools">Schools from our rankings</a> do.`
-    : html`We know of no program for ${words}.`;
+    ? html`No school that pays us offers ${offer}. <a href="#ranked-schools">Schools from our rankings</a> do.`
+    : html`We know of no school that offers ${offer}.`;
   const next =
     related.length > 0
       ? html`<a href="#related">See related programs</a>`
@@ -94,7 +93,7 @@ function renderListed(paid: number, unpaid: number): string {
     return `${pluralize(paid, 'school pays us and is', 'schools pay us and are')} listed below.`;
   const organic = `${pluralize(unpaid, 'school')} from our rankings`;
   if (paid === 0) return `${organic} ${unpaid === 1 ? 'is' : 'are'} listed below.`;
-  return `${pluralize(paid, 'school pays us and comes', 'schools pay us and come')} first; ${format(unpaid)} from our rankings ${unpaid === 1 ? 'follows' : 'follow'}.`;
+  return `${pluralize(paid, 'school pays us and comes', 'schools pay us and come')} first; ${formatNumber(unpaid)} from our rankings ${unpaid === 1 ? 'follows' : 'follow'}.`;
 }
 
 /** How many programs fit, as the finder's button counts them, and how many of their schools the page lists. */
@@ -110,7 +109,7 @@ function renderTotal(results: FinderResults): Markup {
   const allStates =
     inAllStates !== undefined &&
     inAllStates > total.schools &&
-    html` <a href="/study-match/?${everywhere.toString()}">See ${format(inAllStates)} schools in all states</a>`;
+    html` <a href="/study-match/?${everywhere.toString()}">See ${formatNumber(inAllStates)} schools in all states</a>`;
   return html`${programs}${!sort && ', closest first'}. ${listed > 0 && renderListed(matches.length, unpaid)}${rest}${allStates}`;
 }
 

@@ -80,14 +80,14 @@ function renderFound(catalog: Catalog, schools: readonly SchoolRecord[], name: s
 }
 
 /** A form that finds a school by name, and schools like the first one. */
-function renderAdding(
+function renderAddForm(
   catalog: Catalog,
   compared: readonly ComparedSchool[],
   context: PageContext,
 ): Markup | false {
   if (compared.length >= maxSchools) return false;
   const schools = compared.map(({ school }) => school);
-  const [first] = schools;
+  const [first] = compared;
   const name = cleanQuery(context.query.get('add') ?? '');
   const category = slugOf('category', context.config.category) ?? '';
   const similar = first
@@ -98,7 +98,7 @@ function renderAdding(
   return html`<section class="compare__more" aria-labelledby="add"><h2 id="add">Add a school</h2>
 <form action="${comparePath}#add">${first && html`<input type="hidden" name="schools" value="${schools.map(({ slug }) => slug).join(',')}">`}<label for="add-name">Name, city or state</label><p class="compare__find"><input class="field" id="add-name" name="add" type="search" value="${name}" required><button class="button" type="submit">Find schools</button></p></form>
 ${name && renderFound(catalog, schools, name)}
-${first && similar.length > 0 && html`<h3>Like ${first.name}</h3>${renderButtons(schools, similar)}`}</section>`;
+${first && similar.length > 0 && html`<h3>Like ${first.school.name}</h3>${renderButtons(schools, similar)}`}</section>`;
 }
 
 function renderHead({ school }: ComparedSchool, all: readonly ComparedSchool[]): Markup {
@@ -114,12 +114,12 @@ function renderRow({ label, cells, isSame, note }: CompareRow): Markup {
   return html`<tr${isSame && html` class="compare__same"`}><th scope="row">${label}${note && html`<small>${note}</small>`}</th>${cells.map(renderCell)}</tr>`;
 }
 
-function renderTable(schools: readonly ComparedSchool[]): Markup {
+function renderTable(catalog: Catalog, schools: readonly ComparedSchool[]): Markup {
   const isSample = schools.some(({ school }) => school.sample);
   return html`<p class="compare__tools">${isSample && html`<span class="tag tag--sample">Sample data</span>`}${schools.length > 1 && html`<label><input type="checkbox"> Only rows that differ</label>`}</p>
-<div class="compare__scroll${schools.length > 2 && ' compare__scroll--wide'}" role="region" aria-label="Comparison" tabindex="0"><table class="compare__table compare__table--${schools.length}"><caption class="visually-hidden">${schools.length === 1 ? 'One school' : `Compare ${numbers[schools.length]} schools`}</caption><thead><tr><td></td>${schools.map((school) => renderHead(school, schools))}</tr></thead><tbody>${compareRows(schools).map(renderRow)}</tbody></table></div>
+<div class="compare__scroll${schools.length > 2 && ' compare__scroll--wide'}" role="region" aria-label="Comparison" tabindex="0"><table class="compare__table compare__table--${schools.length}"><caption class="visually-hidden">${schools.length === 1 ? 'One school' : `Compare ${numbers[schools.length]} schools`}</caption><thead><tr><td></td>${schools.map((school) => renderHead(school, schools))}</tr></thead><tbody>${compareRows(catalog, schools).map(renderRow)}</tbody></table></div>
 ${renderBar(schools)}
-<p class="compare__note">“Its kind” are schools with the same length of programs, public or private. “Not reported” and “Withheld for privacy” are not zero. <a href="/rankings/method/">How we rank, and what changed</a></p>`;
+<p class="compare__note">“Similar schools” have the same length of programs and the same control: public, private nonprofit or private for-profit. “Not reported” and “Withheld for privacy” are not zero. <a href="/rankings/method/">How we rank, and what changed</a></p>`;
 }
 
 /** The buttons below the table; they stay in view while it scrolls. */
@@ -143,14 +143,14 @@ export function renderComparePage(catalog: Catalog, context: PageContext): PageP
   ];
   const text =
     schools.length > 1
-      ? 'The better value in each row is marked in words where one is clearly better.'
+      ? 'The best value of a row is marked, except where neither high nor low is better.'
       : html`<a href="#add">Find a school by name</a>, or choose “Compare” on the cards of a ranking or on a school’s page.`;
   const main = html`<div class="container listing compare">${renderBreadcrumbs(crumbs)}
 <header class="article__head"><div><h1>${title}</h1><p class="standfirst">${text}</p></div></header>
-${unknown.length > 0 && html`<p role="note">We have no school called ${quote(unknown, ' or ')}, so it is left out.</p>`}
+${unknown.length > 0 && html`<p role="note">We have no school called ${quote(unknown, ' or ')}, so ${unknown.length === 1 ? 'it is' : 'they are'} left out.</p>`}
 ${extra.length > 0 && html`<p role="note">This page compares four schools at a time, so ${quote(extra, ' and ')} ${extra.length === 1 ? 'is' : 'are'} left out.</p>`}
-${schools.length > 0 && renderTable(schools)}
-${renderAdding(catalog, schools, context)}
+${schools.length > 0 && renderTable(catalog, schools)}
+${renderAddForm(catalog, schools, context)}
 <p class="compare__actions"><a href="/schools/">See all schools by state</a></p></div>`;
   return { head: { title, isHidden: true }, main, kind: 'compare' };
 }

@@ -5,16 +5,17 @@ import {
   formatUsd,
   notReported,
   pluralize,
-  withheldFigure,
 } from '../../../src/core/text/format.ts';
 import type { Catalog } from '../../built-in/catalog/catalog.ts';
 import type { SchoolRecord, SuppressibleFigure } from '../../built-in/catalog/catalog-file.ts';
 import { type MedianFigure, sectorMedian } from '../../built-in/catalog/medians.ts';
 import { bestPlacements } from '../../built-in/rankings/rankings.ts';
+import { formatDollars, missingFigure } from '../../built-in/schools/figure-text.ts';
 import { sectorOf } from '../../built-in/schools/school-facts.ts';
 
 export interface ComparedSchool {
   readonly school: SchoolRecord;
+  /** The catalog that has the school: the current one, or that of the paying schools. */
   readonly catalog: Catalog;
 }
 
@@ -46,13 +47,12 @@ interface FigureRow {
   readonly note?: string;
 }
 
-const dollars = (value: number): string | undefined => formatUsd(value)?.replace('-', '−');
 const lower = (difference: number): string => `${formatUsd(difference)} lower`;
 const points = (difference: number): string =>
   `${pluralize(Math.round(difference * 1000) / 10, 'point')} higher`;
 const unmarked = () => '';
 
-const price = { format: dollars, better: 'low', describe: lower } as const;
+const price = { format: formatDollars, better: 'low', describe: lower } as const;
 const rate = { format: formatPercent, better: 'high', describe: points } as const;
 
 const figureRows: readonly FigureRow[] = [
@@ -82,32 +82,36 @@ const figureRows: readonly FigureRow[] = [
   },
 ];
 
-/** The index of the best value and its lead over the next one; undefined if no single value is the best. */
+/**
+ * The index of the best value and its lead over the next one; undefined if readers see the same text for both, or
+ * if no values are better.
+ */
 function findBest(
   values: readonly (number | undefined)[],
-  better: 'low' | 'high',
+  { better, format }: FigureRow,
 ): { readonly index: number; readonly lead: number } | undefined {
+  if (!better) return undefined;
   const known = values
     .flatMap((value, index) => (value === undefined ? [] : [{ value, index }]))
     .sort((one, other) => (better === 'low' ? one.value - other.value : other.value - one.value));
   const [first, second] = known;
-  if (!first || !second || first.value === second.value) return undefined;
+  if (!first || !second || format(first.value) === format(second.value)) return undefined;
   return { index: first.index, lead: Math.abs(first.value - second.value) };
 }
 
-function toFigureRow(row: FigureRow, schools: readonly ComparedSchool[]): CompareRow {
-  const { label, figure, format, better, describe, median, note } = row;
+function toFigureRow(catalog: Catalog, row: FigureRow, schools: readonly ComparedSchool[]): CompareRow {
+  const { label, figure, format, describe, median, note } = row;
   const values = schools.map(({ school }) => school[figure]);
-  const best = better && findBest(values, better);
-  const cells = schools.map(({ school, catalog }, index): CompareCell => {
+  const best = findBest(values, row);
+  const cells = schools.map(({ school }, index): CompareCell => {
     const value = values[index];
     const text = value === undefined ? undefined : format(value);
     const medianOfSector = median && sectorMedian(catalog, school, median);
     return {
-      value: text ?? (school.suppressed?.includes(figure) ? withheldFigure : notReported),
+      value: text ?? missingFigure(school, figure),
       isMissing: text === undefined,
       ...(best?.index === index && { best: describe(best.lead) }),
-      ...(medianOfSector !== undefined && { note: `Median of its kind: ${format(medianOfSector)}` }),
+      ...(medianOfSector !== undefined && { note: `Median of similar schools: ${format(medianOfSector)}` }),
     };
   });
   return { label, cells, note, isSame: isSame(cells) };
@@ -128,10 +132,10 @@ function toTextRow(
   return { label, cells, isSame: isSame(cells) };
 }
 
-function readRank({ school, catalog }: ComparedSchool): string {
+function readRank(catalog: Catalog, { school }: ComparedSchool): string {
   const placement = bestPlacements(catalog).get(school.id);
   return placement
-    ? `${placement.rank}${placement.isTied ? ', tied' : ''}: ${placement.ranking}`
+    ? `${placement.rank}${placement.isTied ? ', tied' : ''}: ${placement.rankingTitle}`
     : 'Not ranked';
 }
 
@@ -140,18 +144,22 @@ function readScore({ school }: ComparedSchool): string | undefined {
   return score === undefined ? undefined : `${formatScore(score)} of 100`;
 }
 
-/** All rows of a comparison, with one cell per school. */
-export function compareRows(schools: readonly ComparedSchool[]): readonly CompareRow[] {
+/**
+ * All rows of a comparison, with one cell per school.
+ *
+ * @param catalog the current catalog, which ranks and medians come from
+ */
+export function compareRows(catalog: Catalog, schools: readonly ComparedSchool[]): readonly CompareRow[] {
   return [
-    toTextRow('Our rank', schools, readRank),
+    toTextRow('Our rank', schools, (school) => readRank(catalog, school)),
     toTextRow('Our score', schools, readScore),
-    ...figureRows.map((row) => toFigureRow(row, schools)),
+    ...figureRows.map((row) => toFigureRow(catalog, row, schools)),
     toTextRow('Kind', schools, ({ school }) => sectorOf(school)),
     toTextRow('Accreditor', schools, ({ school }) => school.accreditation),
     toTextRow(
       'Source',
       schools,
-      ({ school, catalog }) => `${catalog.source.name}, row ${school.id}, ${catalog.source.year}`,
+      ({ school, catalog: { source } }) => `${source.name}, row ${school.id}, ${source.year}`,
     ),
   ];
 }

@@ -1,3 +1,4 @@
+import { pluralize } from '../../../src/core/text/format.ts';
 import shapes from '../../../src/elements/us-state-map/us-state-map.shapes.json' with { type: 'json' };
 import type { SchoolRecord } from '../../built-in/catalog/catalog-file.ts';
 import { type Point, placeOnMap } from '../../built-in/schools/albers.ts';
@@ -115,7 +116,7 @@ export function renderStateMap(
   const dots = shown.map(({ point, title }) =>
     renderDot(point, shown.length > 20 ? 1.8 : 2.6, outline.unit, title),
   );
-  const label = `Map of ${region.name} with dots at ${shown.length} schools`;
+  const label = `Map of ${region.name} with ${shown.length === 1 ? 'a dot' : 'dots'} at ${pluralize(shown.length, 'school')}`;
   return {
     map: renderMap(outline, shown.length > 0 ? label : `Outline of ${region.name}`, dots),
     placed: shown.length,

@@ -20,8 +20,7 @@ import {
 } from './school-sections.ts';
 import type { SchoolView } from './school-view.ts';
 
-const paidWords =
-  'These schools pay us to appear here. They are not ranked, and nothing above depends on it.';
+const paidText = 'These schools pay us to appear here. They are not ranked, and nothing above depends on it.';
 
 function presetsOf({ config: { degree, category, subject } }: PageContext) {
   return { degree, category, subject };
@@ -101,7 +100,7 @@ ${renderSimilar(view)}</div>
 ${renderRules(view)}
 ${renderPlace(view)}
 ${ad && html`<aside class="school__ad" aria-label="Ads and notices">${ad}</aside>`}</div></div>
-${renderPaid({ id: 'sponsored', heading: 'Sponsored programs', text: paidWords, programs: sponsored }, context.visitLinks)}</div>`;
+${renderPaid({ id: 'sponsored', heading: 'Sponsored programs', text: paidText, programs: sponsored }, context.visitLinks)}</div>`;
   return {
     head: {
       title: school.name,

@@ -10,6 +10,7 @@ import {
   schoolPath,
   schoolPaths,
   schoolRegions,
+  schoolsIn,
 } from '../../built-in/schools/school-directory.ts';
 import { factsOf } from '../../built-in/schools/school-facts.ts';
 import { offersOf } from '../../built-in/schools/school-offers.ts';
@@ -73,17 +74,19 @@ interface Services {
 }
 
 async function loadView(
-  { school, catalog }: FoundSchool,
+  currentCatalog: Catalog,
+  found: FoundSchool,
   scope: PageScope,
   services: Services,
 ): Promise<SchoolView> {
+  const { school, catalog } = found;
   const { config, source } = scope;
   const category = slugOf('category', config.category);
   const subject = slugOf('subject', config.subject);
   const region = regionOf(school);
   const path = region && `/state/${region.slug}/`;
   const [ranks, title, sponsored] = await Promise.all([
-    findRanks(catalog, school, scope),
+    findRanks(currentCatalog, school, scope),
     path ? source.pageTitle({ path }) : null,
     findSponsored(source, maxSponsored, services),
   ]);
@@ -94,7 +97,7 @@ async function loadView(
     field: categoryName(category),
     facts: factsOf(school, catalog),
     offers: offersOf(catalog, school, { category, subject }),
-    similar: similarSchools(catalog, school, category ?? '', maxSimilar),
+    similar: similarSchools(currentCatalog, found, category ?? '', maxSimilar),
     ranks,
     statePage: path && title ? { title, path } : undefined,
     licensing: licensingOf(subject),
@@ -142,13 +145,17 @@ export function createSchoolPages(services: Services): SchoolPages {
       if (!found) return undefined;
       const { school, isCurrent } = found;
       if (!isCurrent) return { kind: 'redirect', path: schoolPath(school) };
-      const parts = await renderSchoolPage(await loadView(found, scope, services), scope);
+      const parts = await renderSchoolPage(await loadView(catalog, found, scope, services), scope);
       return { kind: 'page', parts, id: `school-${school.id}`, tags: ['schools', `school:${school.slug}`] };
     },
     has(path) {
       const slug = slugIn(path);
+      const region = regionIn(path);
       const isList =
-        path === '/schools/' || path === methodPath || path === comparePath || regionIn(path) !== undefined;
+        path === '/schools/' ||
+        path === methodPath ||
+        path === comparePath ||
+        (region !== undefined && schoolsIn(currentCatalog(), region).length > 0);
       return isList || (slug !== undefined && findSchool(currentCatalog(), slug) !== undefined);
     },
     renderUnknown(path) {

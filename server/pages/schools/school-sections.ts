@@ -1,19 +1,19 @@
 import { formatScore, ourScore } from '../../../src/core/school-score.ts';
-import { formatUsd, notReported, pluralize, withheldFigure } from '../../../src/core/text/format.ts';
+import { pluralize } from '../../../src/core/text/format.ts';
 import type { Offer } from '../../built-in/catalog/catalog.ts';
 import type { SchoolRecord } from '../../built-in/catalog/catalog-file.ts';
+import { formatDollars, missingFigure } from '../../built-in/schools/figure-text.ts';
 import { schoolPath } from '../../built-in/schools/school-directory.ts';
 import { controlOf, type SchoolFact } from '../../built-in/schools/school-facts.ts';
-import { tuitionOf } from '../../built-in/schools/school-offers.ts';
+import { missingTuition, tuitionOf } from '../../built-in/schools/school-offers.ts';
 import { renderBoard, renderCompact } from '../states/licensing-sections.ts';
 import { html, type Markup } from '../templates/html.ts';
 import type { SchoolView } from './school-view.ts';
 
 const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-function renderFact({ label, value, reason, source, year }: SchoolFact): Markup {
-  const isWithheld = reason?.startsWith('Withheld');
-  return html`<div><dt>${label}</dt>${value === undefined ? html`<dd class="school-facts__none">${isWithheld ? withheldFigure : notReported}</dd><dd>${reason}</dd>` : html`<dd class="school-facts__value">${value}</dd><dd>${source}, <span>${year}</span></dd>`}</div>`;
+function renderFact({ label, value, missing, source, year }: SchoolFact): Markup {
+  return html`<div><dt>${label}</dt>${missing ? html`<dd class="school-facts__none">${missing.label}</dd><dd>${missing.reason}</dd>` : html`<dd class="school-facts__value">${value}</dd><dd>${source}, <span>${year}</span></dd>`}</div>`;
 }
 
 /** The figures, each with its source and year; their definitions are in a `<details>`. */
@@ -27,8 +27,8 @@ export function renderFacts({ facts, source }: SchoolView): Markup {
 }
 
 function renderOffer(offer: Offer): Markup {
-  const tuition = formatUsd(tuitionOf(offer));
-  return html`<tr><th scope="row">${offer.subject.name}</th><td>${offer.degree.name}</td><td>${offer.isOnline ? 'Online' : 'On campus'}</td><td${!tuition && html` class="school-programs__none"`}>${tuition ?? notReported}</td></tr>`;
+  const tuition = formatDollars(tuitionOf(offer));
+  return html`<tr><th scope="row">${offer.subject.name}</th><td>${offer.degree.name}</td><td>${offer.isOnline ? 'Online' : 'On campus'}</td><td${!tuition && html` class="school-programs__none"`}>${tuition ?? missingTuition(offer)}</td></tr>`;
 }
 
 function renderOffers(offers: readonly Offer[], caption: string): Markup {
@@ -40,7 +40,7 @@ export function renderPrograms({ offers, field, school }: SchoolView): Markup {
   const { inField, others } = offers;
   const total = inField.length + others.length;
   const name = field ?? 'this field';
-  const summary = `${pluralize(total, 'program')}. ${capitalize(name)} first.`;
+  const summary = `${pluralize(total, 'program')}.${inField.length > 0 ? ` ${capitalize(name)} first.` : ''}`;
   const hidden =
     inField.length > 0
       ? `Show ${pluralize(others.length, 'more program')} outside ${name}`
@@ -68,13 +68,11 @@ function describeRule({ school, similar, field, region }: SchoolView): string {
 }
 
 function renderSimilarSchool(school: SchoolRecord): Markup {
-  const { name, city, stateCode, netPrice, suppressed } = school;
+  const { name, city, stateCode, netPrice } = school;
   const score = ourScore(school);
-  const price = formatUsd(netPrice);
+  const price = formatDollars(netPrice);
   const figures = [
-    price
-      ? `${price.replace('-', '−')} net price`
-      : `Net price ${(suppressed?.includes('netPrice') ? withheldFigure : notReported).toLowerCase()}`,
+    price ? `${price} net price` : `Net price ${missingFigure(school, 'netPrice').toLowerCase()}`,
     ...(score === undefined ? [] : [`score ${formatScore(score)}`]),
   ];
   return html`<li><h3><a href="${schoolPath(school)}">${name}</a></h3><p>${city}, ${stateCode}</p><p>${figures.join(' · ')}</p></li>`;

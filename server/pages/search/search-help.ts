@@ -3,7 +3,7 @@ import { type NearPage, wordsOfPath } from './nearest-pages.ts';
 import { renderSearchForm } from './search-form.ts';
 
 /** Pages that every site has. */
-const starts = [
+const mainPages = [
   { path: '/study-match/', title: 'Find a program', text: 'By degree and subject' },
   { path: '/schools/', title: 'Schools by state', text: 'Prices, results and programs of each school' },
   { path: '/state/', title: 'All states on a map', text: 'Licensing rules and tuition' },
@@ -15,5 +15,5 @@ export function renderSearchHelp(path: string, near: readonly NearPage[]): Marku
   return html`<div class="search">${renderSearchForm(wordsOfPath(path))}</div>${
     near.length > 0 &&
     html`<section class="near-pages" aria-labelledby="near-pages"><h2 id="near-pages">Did you mean one of these?</h2><ul>${near.map((page) => html`<li><a href="${page.path}">${page.title}</a> <span>${page.path}</span></li>`)}</ul></section>`
-  }<section class="near-pages" aria-labelledby="start-pages"><h2 id="start-pages">Or start here</h2><ul>${starts.map(({ path: start, title, text }) => html`<li><a href="${start}">${title}</a> <span>${text}</span></li>`)}</ul></section>`;
+  }<section class="near-pages" aria-labelledby="start-pages"><h2 id="start-pages">Or start here</h2><ul>${mainPages.map(({ path: start, title, text }) => html`<li><a href="${start}">${title}</a> <span>${text}</span></li>`)}</ul></section>`;
 }

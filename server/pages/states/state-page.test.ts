@@ -1,9 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { usStates } from '../../../src/core/us-states.ts';
 import { createCatalog, sampleCatalog } from '../../built-in/catalog/catalog.ts';
+import type { CmsPage } from '../../cms/cms.ts';
+import { parseContent } from '../../content/parse-content.ts';
+import { createTestPage } from '../../testing/create-test-app.ts';
+import { renderStateMap } from '../schools/school-map.ts';
 import { toText } from '../templates/html.ts';
+import { createPageContext, finderRules } from '../testing/create-page-context.ts';
 import { neighborsOf } from './neighbors.ts';
-import { summarizeState } from './state-page.ts';
+import { renderStatePage, summarizeState } from './state-page.ts';
 import { renderFactStrip, renderLicensing, renderPrices, renderSchools } from './state-sections.ts';
 import { createStateView, type StateView } from './state-view.ts';
 
@@ -28,6 +33,20 @@ const empty = createCatalog({
     .schools.slice(0, 1)
     .map((school) => ({ ...school, stateCode: 'PR' })),
 });
+
+const heroRules = { heroRule: { value: { rendered: '<p>Notice</p>' } } };
+
+async function renderPage(html: string, page: Partial<CmsPage> = {}): Promise<string> {
+  const path = '/state/ohio/';
+  const given = createTestPage({ kind: 'state', path, title: 'Ohio', adRules: heroRules, ...page });
+  const parts = await renderStatePage(
+    given,
+    parseContent(html, finderRules),
+    viewOf(path),
+    createPageContext(path),
+  );
+  return toText(parts.main);
+}
 
 describe('the page of a state', () => {
   it('finds the facts of every state by its path, and none for other paths', () => {
@@ -55,6 +74,46 @@ describe('the page of a state', () => {
     expect(textOf(renderSchools(view))).toContain('Our data lists no school in Ohio');
     expect(textOf(renderFactStrip(view))).not.toMatch(/Schools|\$0/);
     expect(renderPrices(view)).toBe(false);
+  });
+
+  it('links the list of all schools of the state only if it has schools', () => {
+    const link = 'href="/schools/in/ohio/"';
+    const otherField = createCatalog({
+      ...empty,
+      version: 'other field',
+      schools: empty.schools.map((school) => ({ ...school, stateCode: 'OH', offers: '' })),
+    });
+    expect(textOf(renderSchools(viewOf('/state/ohio/', nursing, empty)))).not.toContain(link);
+    expect(textOf(renderSchools(viewOf('/state/ohio/', nursing, otherField)))).toContain(link);
+  });
+
+  it.each<[string, Partial<CmsPage>, boolean]>([
+    ['hides ads in the text beside the ad rail on wide screens', {}, true],
+    ['shows ads in the text on a narrow page, which has no ad rail', { isNarrow: true }, false],
+    ['shows ads in the text if no rule fills the ad rail', { adRules: { heroRule: null } }, false],
+  ])('%s', async (_, page, hasRail) => {
+    const text = await renderPage(`<p>${'word '.repeat(500)}</p>`.repeat(6), page);
+    expect(text.includes('school__ad')).toBe(hasRail);
+    expect(text.includes('beside-rail')).toBe(hasRail);
+  });
+
+  it('gives the headings of the content other ids than its own sections', async () => {
+    const titles = ['Prices', 'Schools', 'Neighbors', 'Board', 'Compact', 'Place'];
+    const text = await renderPage(titles.map((title) => `<h2>${title}</h2><p>Text</p>`).join(''));
+    const ids = [...text.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+    expect(ids).toEqual([...new Set(ids)]);
+    const targets = [...text.matchAll(/<li><a href="#([^"]+)">/g)].map(([, id]) => id);
+    expect(targets).toEqual([...new Set(targets)]);
+    for (const target of targets) expect(ids).toContain(target);
+  });
+
+  it('labels the map of a state with the number of its dots', () => {
+    const ohio = { slug: 'ohio', name: 'Ohio' };
+    const dot = { name: 'A', city: 'Columbus', latitude: 40, longitude: -83 };
+    const labelOf = (...schools: (typeof dot)[]) =>
+      /aria-label="([^"]+)"/.exec(textOf(renderStateMap(schools, ohio)?.map ?? false))?.[1];
+    expect(labelOf(dot)).toBe('Map of Ohio with a dot at 1 school');
+    expect(labelOf(dot, dot)).toBe('Map of Ohio with dots at 2 schools');
   });
 
   it('distinguishes withheld figures of schools from unreported ones', () => {

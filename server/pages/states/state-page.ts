@@ -60,16 +60,17 @@ export async function renderStatePage(
     hasHeroAds(page, context),
     describeRankings(content, context),
   ]);
-  const ad = !page.isNarrow && hasAd && renderAd('hero', page);
+  const ad = page.isNarrow || !hasAd ? undefined : renderAd('hero', page);
   const prices = renderPrices(view);
   const schools = renderSchools(view);
   const neighbors = renderNeighbors(view);
+  // Headings of the content cannot have ids that start with `page-`.
   const nav = renderNav([
-    ['prices', 'Costs', prices !== false],
-    ['schools', 'Schools', schools !== false],
+    ['page-prices', 'Costs', prices !== false],
+    ['page-schools', 'Schools', schools !== false],
     ...content.headings.map(({ id, title }) => [id, title, true] as const),
-    ['neighbors', 'Neighbors', neighbors !== false],
-    ['board', 'License', licensing !== undefined],
+    ['page-neighbors', 'Neighbors', neighbors !== false],
+    ['page-board', 'License', licensing !== undefined],
   ]);
   const main = html`<div class="container state">${renderAd('top-of-page', page)}
 ${renderBreadcrumbs(crumbs)}

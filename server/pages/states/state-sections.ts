@@ -1,11 +1,6 @@
-import {
-  formatPercent,
-  formatUsd,
-  notReported,
-  pluralize,
-  withheldFigure,
-} from '../../../src/core/text/format.ts';
+import { formatPercent, notReported, pluralize } from '../../../src/core/text/format.ts';
 import type { SchoolRecord, SuppressibleFigure } from '../../built-in/catalog/catalog-file.ts';
+import { formatDollars, missingFigure } from '../../built-in/schools/figure-text.ts';
 import { schoolPath } from '../../built-in/schools/school-directory.ts';
 import { controlOf } from '../../built-in/schools/school-facts.ts';
 import type { Median, StateFigures, StateSchool } from '../../built-in/states/state-figures.ts';
@@ -13,9 +8,6 @@ import { renderStateMap } from '../schools/school-map.ts';
 import { html, type Insertable, type Markup } from '../templates/html.ts';
 import { compactLabel, renderBoard, renderCompact } from './licensing-sections.ts';
 import type { ComparedSector, ComparedState, StateView } from './state-view.ts';
-
-/** Formats dollars; a negative amount has a real minus sign. */
-const dollars = (amount: number | undefined): string | undefined => formatUsd(amount)?.replace('-', '−');
 
 interface Fact {
   readonly label: string;
@@ -34,8 +26,8 @@ function countControls({ schools }: StateFigures): string {
 }
 
 function toRangeFact(amounts: readonly number[], label: string): Fact {
-  const lowest = dollars(amounts.length > 0 ? Math.min(...amounts) : undefined);
-  const highest = dollars(amounts.length > 0 ? Math.max(...amounts) : undefined);
+  const lowest = formatDollars(amounts.length > 0 ? Math.min(...amounts) : undefined);
+  const highest = formatDollars(amounts.length > 0 ? Math.max(...amounts) : undefined);
   if (lowest === undefined) return { label, value: notReported, note: 'No school reports it' };
   return { label, value: lowest, note: lowest === highest ? 'A year' : `To ${highest} a year` };
 }
@@ -76,8 +68,8 @@ export function renderFactStrip(view: StateView): Markup | false {
 
 /** A cell with the median of two schools or more, with the only school's figure, or with "Not reported". */
 function renderMedian(label: string, inState: Median | undefined, inAllStates: Median | undefined): Markup {
-  const amount = dollars(inState?.amount);
-  const other = dollars(inAllStates?.amount);
+  const amount = formatDollars(inState?.amount);
+  const other = formatDollars(inAllStates?.amount);
   const note = [
     ...(inState?.schools === 1 ? ['One school'] : []),
     ...(other ? [`All states: ${other}`] : []),
@@ -93,7 +85,7 @@ function renderSector({ inState, inAllStates }: ComparedSector): Markup {
 export function renderPrices({ state, field, sectors, source, isSample }: StateView): Markup | false {
   if (!field || sectors.length === 0) return false;
   const name = source.url ? html`<a href="${source.url}" rel="noopener">${source.name}</a>` : source.name;
-  return html`<section class="school__section" aria-labelledby="prices"><h2 id="prices">What it costs in ${state.name}</h2>
+  return html`<section class="school__section" aria-labelledby="page-prices"><h2 id="page-prices">What it costs in ${state.name}</h2>
 <p class="school__note">Each price is for one year, and is the median of schools of the same kind. If only one school reports a price, that price is shown, marked “One school.”</p>
 <table class="school-programs state-prices"><caption class="visually-hidden">Prices in ${state.name} by kind of school, beside those in all states</caption><thead><tr><th scope="col">Kind of school</th><th scope="col">In-state tuition</th><th scope="col">Net price, after aid</th></tr></thead><tbody>${sectors.map(renderSector)}</tbody></table>
 <details class="school-more"><summary>Where these figures come from</summary><p>${isSample && 'These schools are made up, and so are their figures. '}${name}, ${source.year}. ${field.note} Tuition is the published price for full-time undergraduates who live in the state. Net price is what students with federal aid pay on average after grants and scholarships.</p></details></section>`;
@@ -103,29 +95,28 @@ export function renderPrices({ state, field, sectors, source, isSample }: StateV
 function renderFigure(
   label: string,
   value: string | undefined,
-  { suppressed }: SchoolRecord,
+  school: SchoolRecord,
   figure: SuppressibleFigure,
 ): Markup {
-  const missing = suppressed?.includes(figure) ? withheldFigure : notReported;
-  return html`<td data-label="${label}"${!value && html` class="school-programs__none"`}>${value ?? missing}</td>`;
+  return html`<td data-label="${label}"${!value && html` class="school-programs__none"`}>${value ?? missingFigure(school, figure)}</td>`;
 }
 
 function renderSchool({ school, programs }: StateSchool): Markup {
   const { name, city, netPrice, tuitionInState, completionRate } = school;
-  return html`<tr><th scope="row"><a href="${schoolPath(school)}">${name}</a><span>${city}, ${controlOf(school).toLowerCase()}</span></th>${renderFigure('Net price', dollars(netPrice), school, 'netPrice')}${renderFigure('In-state tuition', dollars(tuitionInState), school, 'tuitionInState')}${renderFigure('Finish', formatPercent(completionRate), school, 'completionRate')}<td data-label="Programs">${programs}</td></tr>`;
+  return html`<tr><th scope="row"><a href="${schoolPath(school)}">${name}</a><span>${city}, ${controlOf(school).toLowerCase()}</span></th>${renderFigure('Net price', formatDollars(netPrice), school, 'netPrice')}${renderFigure('In-state tuition', formatDollars(tuitionInState), school, 'tuitionInState')}${renderFigure('Finish', formatPercent(completionRate), school, 'completionRate')}<td data-label="Programs">${programs}</td></tr>`;
 }
 
 const maxSchools = 12;
 
 /** The state's schools in a table; a long list continues on the page of all its schools. */
-export function renderSchools({ state, field, isSample }: StateView): Markup | false {
+export function renderSchools({ state, field, isSample, hasSchools }: StateView): Markup | false {
   if (!field) return false;
   const { schools } = field.figures;
-  const heading = html`<h2 id="schools">Schools in ${state.name}${isSample && html` <span class="tag school__sample">Sample data</span>`}</h2>`;
+  const heading = html`<h2 id="page-schools">Schools in ${state.name}${isSample && html` <span class="tag school__sample">Sample data</span>`}</h2>`;
   if (schools.length === 0)
-    return html`<section class="school__section" aria-labelledby="schools">${heading}<p>Our data lists no school in ${state.name} with programs in ${field.name}. <a href="/schools/in/${state.slug}/">See all ${state.name} schools</a></p></section>`;
+    return html`<section class="school__section" aria-labelledby="page-schools">${heading}<p>Our data lists no school in ${state.name} with programs in ${field.name}.${hasSchools && html` <a href="/schools/in/${state.slug}/">See all ${state.name} schools</a>`}</p></section>`;
   const more = schools.length - maxSchools;
-  return html`<section class="school__section" aria-labelledby="schools">${heading}
+  return html`<section class="school__section" aria-labelledby="page-schools">${heading}
 <p class="school__note">With programs in ${field.name}, lowest net price first.</p>
 <table class="school-programs state-schools"><caption class="visually-hidden">Schools in ${state.name} with programs in ${field.name}</caption><thead><tr><th scope="col">School</th><th scope="col">Net price</th><th scope="col">In-state tuition</th><th scope="col">Finish</th><th scope="col">Programs</th></tr></thead><tbody>${schools.slice(0, maxSchools).map(renderSchool)}</tbody></table>
 <p><a href="/schools/in/${state.slug}/">See all ${state.name} schools</a>${more > 0 && `, ${more.toLocaleString('en-US')} more of them with programs in ${field.name}`}</p></section>`;
@@ -136,7 +127,7 @@ function renderNearby({ state, schools, tuitionFrom }: ComparedState, current: s
     state.slug === current
       ? html`<strong>${state.name}</strong>`
       : html`<a href="/state/${state.slug}/">${state.name}</a>`;
-  return html`<tr${state.slug === current && html` aria-current="true"`}><th scope="row">${name}</th><td data-label="Schools">${schools}</td><td data-label="In-state tuition, from">${formatUsd(tuitionFrom) ?? notReported}</td></tr>`;
+  return html`<tr${state.slug === current && html` aria-current="true"`}><th scope="row">${name}</th><td data-label="Schools">${schools}</td><td data-label="In-state tuition, from">${formatDollars(tuitionFrom) ?? notReported}</td></tr>`;
 }
 
 /** A table that compares the state with the states on its borders. */
@@ -144,7 +135,7 @@ export function renderNeighbors({ state, nearby, field }: StateView): Markup | f
   return (
     field !== undefined &&
     nearby.length > 0 &&
-    html`<section class="school__section" aria-labelledby="neighbors"><h2 id="neighbors">${state.name} and its neighbors</h2>
+    html`<section class="school__section" aria-labelledby="page-neighbors"><h2 id="page-neighbors">${state.name} and its neighbors</h2>
 <table class="school-programs state-nearby"><caption class="visually-hidden">Schools and tuition in ${state.name} and the states next to it</caption><thead><tr><th scope="col">State</th><th scope="col">Schools</th><th scope="col">In-state tuition, from</th></tr></thead><tbody>${nearby.map((each) => renderNearby(each, state.slug))}</tbody></table>
 <p><a href="/state/">See all states on the map</a></p></section>`
   );
@@ -154,8 +145,8 @@ export function renderNeighbors({ state, nearby, field }: StateView): Markup | f
 export function renderLicensing({ state, licensing }: StateView): Markup | false {
   return (
     licensing !== undefined &&
-    html`<section class="school__aside" aria-labelledby="board"><h2 id="board">Who licenses you</h2>${renderBoard(state, licensing)}</section>
-<section class="school__aside" aria-labelledby="compact"><h2 id="compact">Is the license valid elsewhere?</h2>${renderCompact(state, licensing)}</section>`
+    html`<section class="school__aside" aria-labelledby="page-board"><h2 id="page-board">Who licenses you</h2>${renderBoard(state, licensing)}</section>
+<section class="school__aside" aria-labelledby="page-compact"><h2 id="page-compact">Is the license valid elsewhere?</h2>${renderCompact(state, licensing)}</section>`
   );
 }
 
@@ -171,5 +162,5 @@ export function renderPlace({ state, field }: StateView): Markup | false {
       : placed < schools.length
         ? `${placed} of ${pluralize(schools.length, 'school')}.`
         : undefined;
-  return html`<section class="school__aside" aria-labelledby="place"><h2 id="place">Where the schools are</h2>${map}${note && html`<p class="school__note">${note}</p>`}</section>`;
+  return html`<section class="school__aside" aria-labelledby="page-place"><h2 id="page-place">Where the schools are</h2>${map}${note && html`<p class="school__note">${note}</p>`}</section>`;
 }

@@ -1,6 +1,7 @@
 import { findStateByAbbreviation, findStateBySlug, type UsState } from '../../../src/core/us-states.ts';
 import type { Catalog } from '../../built-in/catalog/catalog.ts';
 import { slugOf } from '../../built-in/catalog/degree-tree.ts';
+import { schoolsIn } from '../../built-in/schools/school-directory.ts';
 import { type LicensingRules, licensingOf } from '../../built-in/states/licensing.ts';
 import type { SiteField } from '../../built-in/states/state-field.ts';
 import {
@@ -30,6 +31,8 @@ export interface StateView {
   readonly state: UsState;
   readonly source: Catalog['source'];
   readonly isSample: boolean;
+  /** Whether the catalog has schools in the state, of any field. */
+  readonly hasSchools: boolean;
   readonly field?: { readonly name: string; readonly note: string; readonly figures: StateFigures };
   readonly sectors: readonly ComparedSector[];
   /** The state and its neighbors, sorted by name; empty for Alaska and Hawaii. */
@@ -60,6 +63,7 @@ export function createStateView(catalog: Catalog, path: string, site: SiteField)
     state,
     source: catalog.source,
     isSample: catalog.kind === 'sample',
+    hasSchools: schoolsIn(catalog, state).length > 0,
     ...(field && figures && { field: { name: field.name, note: field.note, figures } }),
     sectors: field && figures ? figures.sectors.flatMap((sector) => compareSector(sector, field)) : [],
     nearby: nearby

@@ -55,7 +55,7 @@ async function renderRelated({ id, category }: CmsPage, context: PageContext): P
   const related = posts.filter((post) => post.id !== id).slice(0, maxRelated);
   return related.length === 0
     ? undefined
-    : html`<h2 id="related-stories">Related stories</h2><ul>${related.map(({ link, title, excerpt }) => html`<li><a href="${safeUrl(link) ?? '/articles/'}">${title}</a>${excerpt && html`<br><small>${stripTags(excerpt)}</small>`}</li>`)}</ul>`;
+    : html`<h2 id="page-related-stories">Related stories</h2><ul>${related.map(({ link, title, excerpt }) => html`<li><a href="${safeUrl(link) ?? '/articles/'}">${title}</a>${excerpt && html`<br><small>${stripTags(excerpt)}</small>`}</li>`)}</ul>`;
 }
 
 /** Renders links to share an article, its authors and related stories; nothing for other kinds of pages. */

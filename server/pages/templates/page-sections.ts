@@ -147,7 +147,7 @@ export function splitLeading(
 /** Explains how a ranking is made. */
 export function renderMethod({ method, source }: Ranking): Markup | undefined {
   if (!method) return undefined;
-  return html`<section class="method" aria-labelledby="method"><h2 class="method__heading" id="method">How we rank</h2><p>${method}</p>${source && html`<p>Source: ${[source.name, source.year].filter(Boolean).join(', ')}.</p>`}</section>`;
+  return html`<section class="method" aria-labelledby="page-method"><h2 class="method__heading" id="page-method">How we rank</h2><p>${method}</p>${source && html`<p>Source: ${[source.name, source.year].filter(Boolean).join(', ')}.</p>`}</section>`;
 }
 
 /** Renders the short label above a title. */

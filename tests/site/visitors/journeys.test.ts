@@ -90,7 +90,7 @@ describe.each(visits)('on a $size with $title', ({ size, hasScript }) => {
 
   test('a visitor goes from an article to a related article', async ({ browser }) => {
     const { page, press, arriveAt, leave } = await start(browser, '/articles/night-shift/');
-    const related = page.locator('#related-stories + ul a').first();
+    const related = page.locator('#page-related-stories + ul a').first();
     const name = await words(related);
     await press(related);
     await arriveAt(name);

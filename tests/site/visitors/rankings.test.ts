@@ -63,8 +63,8 @@ test('the comparison without a script describes better values in words, and name
   expect(await page.getByRole('note').textContent()).toContain('“no-such-school”');
   const row = page.getByRole('row', { name: /^Net price/ });
   expect(await row.getByRole('cell').allTextContents()).toEqual([
-    expect.stringMatching(/^\$8,600✓ \$1,350 lowerMedian of its kind: \$10,025$/),
-    expect.stringMatching(/^\$9,950Median of its kind/),
+    expect.stringMatching(/^\$8,600✓ \$1,350 lowerMedian of similar schools: \$10,025$/),
+    expect.stringMatching(/^\$9,950Median of similar schools/),
   ]);
   const boxes = await row
     .getByRole('cell')

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { allowedParameters } from './page-parameters.ts';
+
+describe('the schools of a comparison', () => {
+  const slugs = Array.from({ length: 16 }, (_, index) => `${index}-`.padEnd(41, 'x'));
+  const schoolsOf = (search: string) => allowedParameters('/compare/', search, 'people').get('schools');
+
+  it('keeps the first slugs that fit if a visitor checks many schools', () => {
+    expect(schoolsOf(`?${slugs.map((slug) => `schools=${slug}`).join('&')}`)).toBe(
+      slugs.slice(0, 11).join(','),
+    );
+    expect(schoolsOf(`?schools=${slugs.join(',')}`)).toBe(slugs.slice(0, 11).join(','));
+  });
+
+  it('keeps all slugs of a list that fits, also if it is as long as allowed', () => {
+    const longest = [...slugs.slice(0, 11), 'y'.repeat(38)].join(',');
+    expect(longest).toHaveLength(500);
+    expect(schoolsOf(`?schools=${longest}`)).toBe(longest);
+    expect(schoolsOf(`?schools=${longest},z`)).toBe(longest);
+  });
+
+  it('drops a single slug that is too long', () => {
+    expect(schoolsOf(`?schools=${'x'.repeat(501)}`)).toBeNull();
+  });
+});

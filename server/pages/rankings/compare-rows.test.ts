@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { type Catalog, createCatalog, sampleCatalog } from '../../built-in/catalog/catalog.ts';
+import type { SchoolRecord } from '../../built-in/catalog/catalog-file.ts';
+import { sponsorCatalog } from '../../built-in/catalog/sponsors.ts';
+import { findSchool } from '../../built-in/schools/school-directory.ts';
+import { compareRows } from './compare-rows.ts';
+
+function catalogOf(schools: SchoolRecord[]): Catalog {
+  return createCatalog({ kind: 'scorecard', version: '1', source: { name: 'Test', year: '2022' }, schools });
+}
+
+/** Schools as an import has them: none of them is made up or pays. */
+const imported = catalogOf(
+  sampleCatalog()
+    .schools.slice(0, 40)
+    .map((school, index) => ({
+      ...school,
+      id: `${100_000 + index}`,
+      slug: `real-${index}`,
+      sample: undefined,
+    })),
+);
+
+function rowsOf(catalog: Catalog, ...slugs: string[]) {
+  const schools = slugs.flatMap((slug) => findSchool(catalog, slug) ?? []);
+  expect(schools).toHaveLength(slugs.length);
+  const rows = compareRows(catalog, schools);
+  return (label: string) => rows.find((row) => row.label === label);
+}
+
+const [first] = sampleCatalog().schools;
+if (!first) throw new Error('The sample has no schools');
+
+/** Compares schools that differ only in the given figures. */
+function compareFigures(...figures: Partial<SchoolRecord>[]) {
+  const schools = figures.map((given, index) => ({
+    ...first,
+    ...given,
+    id: `${index}`,
+    slug: `school-${index}`,
+  }));
+  return rowsOf(catalogOf(schools as SchoolRecord[]), ...schools.map(({ slug }) => slug));
+}
+
+describe('a comparison with a paying school that the imported data lacks', () => {
+  const [sponsor] = sponsorCatalog().schools;
+  const rowOf = rowsOf(imported, 'real-3', sponsor?.slug ?? '');
+
+  it('shows no rank for the paying school, which competes with no real school', () => {
+    const ranks = rowOf('Our rank')?.cells.map(({ value }) => value);
+    expect(ranks).toEqual([expect.stringMatching(/^\d/), 'Not ranked']);
+  });
+
+  it('shows the medians of the imported schools', () => {
+    const twin = catalogOf(imported.schools.map((school) => ({ ...school, retentionRate: 0.11 })));
+    const note = rowsOf(twin, sponsor?.slug ?? '')('First-year students who return')?.cells[0]?.note;
+    expect(note).toBe('Median of similar schools: 11%');
+  });
+});
+
+describe('the best value of a row', () => {
+  it('is marked with its lead over the next value', () => {
+    const row = compareFigures({ netPrice: 9_000 }, { netPrice: 8_000 })('Net price, after aid, a year');
+    expect(row?.cells.map(({ best }) => best)).toEqual([undefined, '$1,000 lower']);
+  });
+
+  it.each([
+    [0.8123, 0.8125],
+    [0.5512, 0.5549],
+  ])('is not marked between %s and %s, which readers see as the same percentage', (one, other) => {
+    const row = compareFigures(
+      { retentionRate: one },
+      { retentionRate: other },
+    )('First-year students who return');
+    expect(row?.cells.map(({ best }) => best)).toEqual([undefined, undefined]);
+    expect(row?.isSame).toBe(true);
+  });
+});

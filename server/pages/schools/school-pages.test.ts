@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { createCatalog, sampleCatalog } from '../../built-in/catalog/catalog.ts';
+import type { SchoolRecord } from '../../built-in/catalog/catalog-file.ts';
+import { offersOf } from '../../built-in/schools/school-offers.ts';
+import { toText } from '../templates/html.ts';
+import { createSchoolPages } from './school-pages.ts';
+import { renderPrograms } from './school-sections.ts';
+import type { SchoolView } from './school-view.ts';
+
+describe('has', () => {
+  const pages = createSchoolPages({ catalog: sampleCatalog, log: () => undefined });
+
+  it.each(['/schools/', '/schools/in/ohio/', '/schools/moonberry-sample-university/', '/compare/'])(
+    'returns true for %s',
+    (path) => {
+      expect(pages.has(path)).toBe(true);
+    },
+  );
+
+  it.each(['/schools/in/guam/', '/schools/in/atlantis/', '/schools/no-such-school/'])(
+    'returns false for %s, which responds with 404',
+    (path) => {
+      expect(pages.has(path)).toBe(false);
+    },
+  );
+});
+
+describe('the programs of a school', () => {
+  function renderProgramsOf(given: Partial<SchoolRecord>): string {
+    const [first] = sampleCatalog().schools;
+    if (!first) throw new Error('The sample has no schools');
+    const school = { ...first, ...given };
+    const source = { name: 'Test', year: '2022' };
+    const catalog = createCatalog({ kind: 'scorecard', version: '1', source, schools: [school] });
+    const offers = offersOf(catalog, school, { category: 'nursing-and-healthcare', subject: 'nursing' });
+    return toText(renderPrograms({ school, offers, field: 'nursing and healthcare' } as SchoolView));
+  }
+
+  it('says that programs in the site’s field come first only if there are any', () => {
+    expect(renderProgramsOf({ offers: 'b0704 b0110' })).toContain(
+      '2 programs. Nursing and healthcare first.',
+    );
+    const others = renderProgramsOf({ offers: 'b0110 a0110' });
+    expect(others).toContain('2 programs.<');
+    expect(others).toContain('None of them is in nursing and healthcare.');
+  });
+
+  it('distinguishes withheld tuition from unreported tuition', () => {
+    const missing = { tuitionInState: undefined, gradTuitionInState: undefined };
+    const withheld = renderProgramsOf({ ...missing, offers: 'b0704', suppressed: ['tuitionInState'] });
+    expect(withheld).toContain('Withheld for privacy');
+    expect(withheld).not.toContain('Not reported');
+    const graduate = renderProgramsOf({ ...missing, offers: 'm0704', suppressed: ['tuitionInState'] });
+    expect(graduate).toContain('Not reported');
+  });
+});
