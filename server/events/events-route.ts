@@ -6,7 +6,10 @@ import { allowOnly } from '../http/methods.ts';
 import { handleProblems, ProblemError } from '../http/problem-details.ts';
 import type { EventSink } from './event-sink.ts';
 
-/** A full report with the longest values, each character of 3 bytes, is smaller. */
+/**
+ * A full report with the longest values is smaller: pages and widgets are ASCII, and each character of a label or an
+ * item has at most 3 bytes.
+ */
 const maxBodyBytes = 64 * 1024;
 
 const text = (maxLength: number) => v.optional(v.pipe(v.string(), v.maxLength(maxLength)));

@@ -43,6 +43,13 @@ it('finds files of an earlier process and removes its unfinished files', async (
   expect(await readdir(directory)).toEqual(['a']);
 });
 
+it('counts the age of an image from the given time', async () => {
+  const cache = openCache();
+  await cache.set('a', Buffer.from('made'), new Date(Date.now() - 60_000));
+  expect(await cache.get('a', 50_000)).toBeUndefined();
+  expect((await cache.get('a', 70_000))?.toString()).toBe('made');
+});
+
 it('keeps recent unfinished files, which other processes may be writing', async () => {
   await writeFile(join(directory, 'b.1.partial'), 'half');
   await openCache().get('a');

@@ -13,10 +13,11 @@ export interface DiskCacheOptions {
 }
 
 /** Resized images by key. Neither method throws. */
-export interface ImageCache {
+interface DiskCache {
   /** Resolves to undefined if the image is absent or older than `maxAgeMs`. */
   get(key: string, maxAgeMs?: number): Promise<Buffer | undefined>;
-  set(key: string, bytes: Buffer): Promise<void>;
+  /** @param storedAt when the image was first stored; now by default */
+  set(key: string, bytes: Buffer, storedAt?: Date): Promise<void>;
 }
 
 /** Unfinished files older than this are abandoned; newer ones may belong to another process. */
@@ -32,7 +33,7 @@ const evictFraction = 1 / 8;
  * files after each eighth of `maxBytes` that it writes, so each further process may exceed `maxBytes` by an
  * eighth.
  */
-export function createDiskCache({ directory, maxBytes, onError }: DiskCacheOptions): ImageCache {
+export function createDiskCache({ directory, maxBytes, onError }: DiskCacheOptions): DiskCache {
   const pathOf = (name: string) => join(directory, name);
   let hasFailed = false;
   const report = (error: unknown) => {
@@ -100,7 +101,7 @@ export function createDiskCache({ directory, maxBytes, onError }: DiskCacheOptio
         return undefined;
       }
     },
-    async set(key, bytes) {
+    async set(key, bytes, storedAt) {
       if (bytes.length > maxBytes) return;
       const partial = pathOf(`${key}.${randomUUID()}.partial`);
       try {
@@ -109,6 +110,7 @@ export function createDiskCache({ directory, maxBytes, onError }: DiskCacheOptio
         await mkdir(directory, { recursive: true });
         // Renaming makes the file appear complete or not at all.
         await writeFile(partial, bytes);
+        if (storedAt) await utimes(partial, new Date(), storedAt);
         await rename(partial, pathOf(key));
         hasFailed = false;
         writtenBytes += bytes.length;

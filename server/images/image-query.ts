@@ -33,9 +33,9 @@ function nearestHeight(width: number, requested: number): number {
 }
 
 /**
- * The query parameters of `/images`. Allows listed widths and qualities and rounds heights to known
- * proportions. This limits an image to a few thousand results, so that requests cannot fill the queue and
- * the cache.
+ * The query parameters of `/images`. Allows listed widths and qualities, rounds heights to known proportions,
+ * and resets `fit` and `g` where they change nothing. This limits an image to about ten thousand results, so that
+ * requests cannot fill the queue and the cache.
  */
 export const imageQuery = v.pipe(
   v.object({
@@ -52,7 +52,13 @@ export const imageQuery = v.pipe(
     f: v.optional(v.picklist(['jpeg'], 'must be jpeg')),
     q: v.optional(v.pipe(v.picklist(['50', '75', '90'], 'must be 50, 75 or 90'), v.transform(Number)), '75'),
   }),
-  v.transform((query) => ({ ...query, h: query.h && nearestHeight(query.w, query.h) })),
+  v.transform(({ h, fit, g, ...query }) => ({
+    ...query,
+    h: h && nearestHeight(query.w, h),
+    // Without a height, nothing is cropped.
+    fit: h ? fit : 'cover',
+    g: h && fit === 'cover' ? g : 'center',
+  })),
 );
 export type ImageQuery = v.InferOutput<typeof imageQuery>;
 

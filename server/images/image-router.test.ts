@@ -147,6 +147,23 @@ describe('stored results', () => {
     });
   });
 
+  it.each([
+    [
+      { fit: 'contain', g: 'attention' },
+      { fit: 'cover', g: 'center' },
+    ],
+    [
+      { h: '64', fit: 'contain', g: 'attention' },
+      { fit: 'contain', g: 'center' },
+    ],
+    [
+      { h: '64', fit: 'cover', g: 'attention' },
+      { fit: 'cover', g: 'attention' },
+    ],
+  ])('stores the query %j as %j, because the other parameters change nothing', (query, used) => {
+    expect(v.parse(imageQuery, { url: '/a.jpg', w: '64', ...query })).toMatchObject(used);
+  });
+
   it('stores results under hashed file names', async () => {
     await images.get('/pictures/photo.jpg', 'w=256&q=50');
     const files = await readdir(images.cacheDirectory);

@@ -5,6 +5,7 @@ import { createPublicOrigin } from '../http/public-origin.ts';
 import { contextOf } from '../http/request-context.ts';
 import { imageQuery, pickFormat } from './image-query.ts';
 import { createImageService, type ImageServiceOptions } from './image-service.ts';
+import { svgPolicy } from './svg-policy.ts';
 
 /**
  * Creates the router of `GET /images?url&w&h&fit&g&f&q`. Mount it at `/images`. Images under the
@@ -30,8 +31,7 @@ export function createImageRouter(options: ImageServiceOptions): Router {
       .set({
         'Cache-Control':
           'public, max-age=86400, s-maxage=2592000, stale-while-revalidate=604800, stale-if-error=604800',
-        // An SVG opened directly is a document; it must not run scripts or load files.
-        'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+        'Content-Security-Policy': svgPolicy,
         'X-Content-Type-Options': 'nosniff',
         'Access-Control-Allow-Origin': '*',
         'Cross-Origin-Resource-Policy': 'cross-origin',

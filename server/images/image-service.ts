@@ -6,9 +6,10 @@ import { ProblemError } from '../http/problem-details.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { createWorkQueue } from '../work-queue.ts';
 import { type Resolve, resolveHost } from './address-guard.ts';
-import { createDiskCache, type ImageCache } from './disk-cache.ts';
+import { createDiskCache } from './disk-cache.ts';
 import { fetchImage } from './fetch-image.ts';
 import type { ImageFormat, ImageQuery } from './image-query.ts';
+import type { ImageStore } from './image-store.ts';
 import { findLocalImage, type ImageFolders, type LocalImage, readHead, toLocalPath } from './local-images.ts';
 import { detectKind, type ImageKind, rasterizeSvg, resizeImage } from './resize-image.ts';
 import { createSharedJobs } from './shared-jobs.ts';
@@ -22,7 +23,7 @@ export interface ImageServiceOptions {
   readonly toFetchUrl?: (address: string) => string | undefined;
   readonly cacheDirectory: string;
   /** Images that processes on several machines share. */
-  readonly store?: ImageCache | undefined;
+  readonly store?: ImageStore | undefined;
   readonly maxBytes?: number;
   readonly timeoutMs?: number;
   readonly resolve?: Resolve;
@@ -152,8 +153,9 @@ export function createImageService(
     const stored = await store?.get(key, maxAgeMs);
     if (!stored) return undefined;
     metrics?.images.inc({ result: 'store' });
-    await results.set(key, stored);
-    return stored;
+    // With the time of the store, the copy expires with the original.
+    await results.set(key, stored.bytes, stored.storedAt);
+    return stored.bytes;
   }
 
   async function findSource(url: string, ownOrigins: readonly string[]): Promise<Source> {

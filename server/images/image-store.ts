@@ -2,8 +2,20 @@ import { BrokenCircuitError, ConsecutiveBreaker, circuitBreaker, handleAll } fro
 import { TooLargeError } from '../../src/core/text/bounded-text.ts';
 import type { Configuration } from '../configuration/configuration.ts';
 import { createWorkQueue } from '../work-queue.ts';
-import type { ImageCache } from './disk-cache.ts';
 import { detectKind } from './resize-image.ts';
+
+interface StoredImage {
+  readonly bytes: Buffer;
+  /** Undefined if the store does not say. */
+  readonly storedAt: Date | undefined;
+}
+
+/** Resized images that processes on several machines share, by key. Neither method throws. */
+export interface ImageStore {
+  /** Resolves to undefined if the image is absent or older than `maxAgeMs`. */
+  get(key: string, maxAgeMs?: number): Promise<StoredImage | undefined>;
+  set(key: string, bytes: Buffer): Promise<void>;
+}
 
 type ImageStoreSettings = Pick<
   Configuration,
@@ -57,7 +69,7 @@ async function createClient(settings: ImageStoreSettings, bucket: string) {
 export function openImageStore(
   settings: ImageStoreSettings,
   onError: (error: unknown) => void,
-): ImageCache | undefined {
+): ImageStore | undefined {
   if (!settings.imageStore) return undefined;
   const [bucket = '', ...folders] = settings.imageStore.slice('s3://'.length).split('/').filter(Boolean);
   const nameOf = (key: string) => [...folders, key].join('/');
@@ -90,11 +102,12 @@ export function openImageStore(
       attempt(async () => {
         const response = await (await connect()).getObjectResponse(nameOf(key));
         if (!response) return undefined;
-        const storedAt = Date.parse(response.headers.get('last-modified') ?? '');
+        const storedAt = new Date(response.headers.get('last-modified') ?? '');
         const bytes = Buffer.from(await response.arrayBuffer());
-        if (Number.isFinite(maxAgeMs) && !(Date.now() - storedAt <= maxAgeMs)) return undefined;
+        if (Number.isFinite(maxAgeMs) && !(Date.now() - storedAt.getTime() <= maxAgeMs)) return undefined;
         // The object may be a truncated upload, or not an image.
-        return detectKind(bytes) ? bytes : undefined;
+        if (!detectKind(bytes)) return undefined;
+        return { bytes, storedAt: Number.isNaN(storedAt.getTime()) ? undefined : storedAt };
       }),
     async set(key, bytes) {
       const type = `image/${detectKind(bytes)}`;

@@ -28,12 +28,12 @@ const reportSchema = v.pipe(v.array(v.variant('name', [vitalSchema, errorSchema]
 const divisors = { LCP: 1000, INP: 1000, CLS: 1 };
 
 /**
- * Returns a known value, `none` for undefined, and the fallback for all others: anyone can send reports, so
- * unknown values must not become labels.
+ * Returns a known value, `none` for undefined, and `other` for all others: anyone can send reports, so unknown
+ * values must not become labels.
  */
-function knownOr(fallback: string, value: string | undefined, known: ReadonlySet<string>): string {
+function toKnownLabel(value: string | undefined, known: ReadonlySet<string>): string {
   if (value === undefined) return 'none';
-  return known.has(value) ? value : fallback;
+  return known.has(value) ? value : 'other';
 }
 
 /**
@@ -58,10 +58,10 @@ export function createVitalsRoute(
         detail: `Send a list of at most ${maxEntries} entries as JSON, for example [{"name": "LCP", "value": 1200}].`,
       });
     for (const entry of report.output) {
-      const tag = knownOr('other', entry.tag, tags);
+      const tag = toKnownLabel(entry.tag, tags);
       if (entry.name === 'error') elementErrors.inc({ tag });
       else {
-        const kind = knownOr('other', entry.pageKind, kinds);
+        const kind = toKnownLabel(entry.pageKind, kinds);
         vitals[entry.name].observe({ kind, tag }, Math.min(entry.value, maxValue) / divisors[entry.name]);
       }
     }

@@ -15,7 +15,7 @@ function createCdnCache(
   return {
     kind,
     name: `${kind} ${id}`,
-    isOrdered: false,
+    comparesPositions: false,
     async purge(tags) {
       for (const group of splitIntoGroups(tags, maxTags)) await send(group);
     },

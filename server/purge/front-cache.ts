@@ -7,7 +7,7 @@ export interface FrontCache {
   /** Unique: the kind with the address or id. */
   readonly name: string;
   /** Whether the cache compares positions, and so rejects responses from before a purge. */
-  readonly isOrdered: boolean;
+  readonly comparesPositions: boolean;
   /** Expires the responses with these tags. Rejects if the cache does not confirm the purge. */
   purge(tags: readonly string[], position: number | undefined): Promise<void>;
 }

@@ -13,10 +13,10 @@ export interface FrontDeliveryOptions {
  * milliseconds, and a process that is cut off from it must not delay purges. CDNs get more time, because they
  * limit the number of purges.
  */
-const confirmMs = (front: FrontPurger): number => (front.cache.isOrdered ? 400 : 20_000);
+const confirmMs = (front: FrontPurger): number => (front.cache.comparesPositions ? 400 : 20_000);
 const claimIntervalMs = 200;
-/** How long a process leaves new purges to the other processes while the cache does not respond to it. */
-const leaveMs = 5000;
+/** How long a process does not read new purges while the cache does not respond to it. */
+const skipReadsMs = 5000;
 
 /** How long this process has waited for a response of the cache. */
 const waitedMs = ({ unconfirmedSince }: FrontPurger): number =>
@@ -30,13 +30,12 @@ interface Front {
 }
 
 /**
- * Whether this process reads new entries. While the cache does not respond to this process, it leaves new
- * entries to the other processes. If no process reads them, it reads them again after a while, because the
- * stream drops old entries.
+ * Whether this process reads new entries. While the cache does not respond to this process, the other processes
+ * read them. If none does, this process reads them after a while, because the stream drops old entries.
  */
-function mayRead({ purger, readAt }: Front, hasNewEntries: boolean): boolean {
+function shouldReadNew({ purger, readAt }: Front, hasNewEntries: boolean): boolean {
   const isStuck = waitedMs(purger) > confirmMs(purger);
-  return !isStuck || !hasNewEntries || Date.now() - readAt > leaveMs;
+  return !isStuck || !hasNewEntries || Date.now() - readAt > skipReadsMs;
 }
 
 /**
@@ -67,7 +66,7 @@ export function createFrontDelivery({ stream, fronts: purgers, consumer, onError
     for (const front of fronts) {
       const { purger } = front;
       const { name } = purger.cache;
-      if (mayRead(front, hasNewEntries)) {
+      if (shouldReadNew(front, hasNewEntries)) {
         front.readAt = Date.now();
         send(purger, await stream.readGroup(name, consumer, false));
       }

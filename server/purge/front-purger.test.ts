@@ -53,6 +53,27 @@ test('repeats a purge with growing pauses until Varnish confirms it', async () =
   });
 });
 
+test('counts the tags in flight as unconfirmed, and none after the confirmation', async () => {
+  const confirmations: (() => void)[] = [];
+  const cache: FrontCache = {
+    kind: 'test',
+    name: 'test',
+    comparesPositions: true,
+    purge: () => new Promise((resolve) => confirmations.push(resolve)),
+  };
+  const { purger } = createPurger(cache);
+  const purged = purger.purge(['page:1', 'page:2'], 1);
+  const purgedLater = purger.purge(['page:3'], 2);
+  expect(purger.waiting).toBe(3);
+  confirmations[0]?.();
+  await purged;
+  expect(purger.waiting).toBe(1);
+  await expect.poll(() => confirmations.length).toBe(2);
+  confirmations[1]?.();
+  await purgedLater;
+  expect(purger.waiting).toBe(0);
+});
+
 test('sends purges together that arrived while the cache was unreachable', async () => {
   const { received, origin } = await startApi(503);
   const { purger } = createPurger(createVarnishCache(origin, 'secret'));

@@ -16,7 +16,7 @@ export interface FrontPurgerOptions {
 /** Purges of one cache in front, in order. */
 export interface FrontPurger {
   readonly cache: FrontCache;
-  /** How many tags wait. */
+  /** How many purged tags the cache has not confirmed, those in flight included. */
   readonly waiting: number;
   /** Since when the cache has not confirmed a purge, as `Date.now()`; undefined when it has confirmed all. */
   readonly unconfirmedSince: number | undefined;
@@ -50,6 +50,8 @@ export function createFrontPurger({
 }: FrontPurgerOptions): FrontPurger {
   const closing = new AbortController();
   let next = createBatch();
+  /** The batch in flight. */
+  let sending: Batch | undefined;
   let isRunning = false;
   let unconfirmedSince: number | undefined;
 
@@ -70,7 +72,7 @@ export function createFrontPurger({
   /** A CDN may receive an outdated response after the purge; repeating the purge removes that response. */
   async function repeat({ tags, done }: Batch): Promise<void> {
     // No caller waits for a repetition, and it is not repeated.
-    if (cache.isOrdered || done.length === 0) return;
+    if (cache.comparesPositions || done.length === 0) return;
     await wait(repeatMs);
     merge({ tags, done: [], position: undefined });
     await run();
@@ -83,15 +85,18 @@ export function createFrontPurger({
     while (!closing.signal.aborted && next.tags.size > 0) {
       const batch = next;
       next = createBatch();
+      sending = batch;
       unconfirmedSince ??= Date.now();
       try {
         const tags = batch.tags.has(everything) ? [everything] : [...batch.tags];
         await cache.purge(tags, batch.position);
         attempt = 0;
+        sending = undefined;
         unconfirmedSince = undefined;
         for (const done of batch.done) done();
         void repeat(batch);
       } catch (error) {
+        sending = undefined;
         const newer = next;
         next = batch;
         merge(newer);
@@ -107,7 +112,7 @@ export function createFrontPurger({
   return {
     cache,
     get waiting() {
-      return next.tags.size;
+      return next.tags.size + (sending?.tags.size ?? 0);
     },
     get unconfirmedSince() {
       return unconfirmedSince;

@@ -11,7 +11,7 @@ afterEach(async () => {
 });
 
 async function start(purge: () => Promise<void>, ...options: Parameters<typeof startApp>) {
-  const cache = { kind: 'test', name: 'test cache', isOrdered: true, purge };
+  const cache = { kind: 'test', name: 'test cache', comparesPositions: true, purge };
   front = createFrontPurger({ cache, onError: () => undefined, firstWaitMs: 10_000 });
   started = await startApp({ purgeLog: new LocalPurgeLog([front]), ...options[0] }, options[1]);
   return started;

@@ -40,7 +40,7 @@ export function createPurgeLog(settings: PurgeSettings, logger: Logger, metrics?
   });
   metrics?.addGauge(
     'edu_purge_log',
-    'Whether the purge log is connected, and its last purge',
+    'Whether the purge log is connected, and whether this process has applied all purges',
     'state',
     () => ({
       connected: log.isConnected ? 1 : 0,

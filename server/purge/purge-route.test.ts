@@ -27,7 +27,7 @@ test('returns 404 with a hint if PURGE_SECRET is not set', async () => {
   expect(response).toMatchObject({
     status: 404,
     type: 'application/problem+json; charset=utf-8',
-    body: { detail: 'Purging is off until PURGE_SECRET is set.' },
+    body: { detail: 'PURGE_SECRET is not set; set it to enable purging.' },
   });
 });
 
@@ -49,6 +49,13 @@ test.each([
   expect(await send('POST', { secret: 'secret', body })).toMatchObject({
     status: 400,
     type: 'application/problem+json; charset=utf-8',
+  });
+});
+
+test('names the maximum number of tags when there are more', async () => {
+  expect(await send('POST', { secret: 'secret', body: { tags: Array(1001).fill('a') } })).toMatchObject({
+    status: 400,
+    body: { detail: expect.stringContaining('1 to 1,000 tags') },
   });
 });
 

@@ -12,7 +12,8 @@ const quotedCharacters = 100;
 /** Enough for a thousand tags of typical length and some long ones. */
 const maxBodyBytes = 4 * 1_048_576;
 
-const purgeSchema = v.object({ tags: v.pipe(v.array(v.unknown()), v.minLength(1), v.maxLength(1000)) });
+const maxTags = 1000;
+const purgeSchema = v.object({ tags: v.pipe(v.array(v.unknown()), v.minLength(1), v.maxLength(maxTags)) });
 const tagSchema = v.pipe(v.string(), v.regex(/\S/), v.transform(writeTag), v.maxLength(maxTagCharacters));
 
 /** Separates valid tags from invalid ones, so that one invalid tag does not block the others' purge. */
@@ -39,13 +40,16 @@ export function createPurgeRoute(
   const router = Router();
   if (secret === undefined) {
     router.all('/-/purge', () => {
-      throw new ProblemError(404, { detail: 'Purging is off until PURGE_SECRET is set.' });
+      throw new ProblemError(404, { detail: 'PURGE_SECRET is not set; set it to enable purging.' });
     });
     return router.use(handleProblems);
   }
   router.post('/-/purge', requireBearer(secret), readJson(maxBodyBytes), async (request, response) => {
     const body = v.safeParse(purgeSchema, request.body);
-    if (!body.success) throw new ProblemError(400, { detail: 'Send {"tags": ["page:1", …]} as JSON.' });
+    if (!body.success)
+      throw new ProblemError(400, {
+        detail: `tags must be a list of 1 to ${maxTags.toLocaleString('en-US')} tags. Send {"tags": ["page:1", …]} as JSON.`,
+      });
     const { tags, rejected } = separateTags(body.output.tags);
     if (tags.length === 0)
       throw new ProblemError(400, {

@@ -86,7 +86,7 @@ export class RedisPurgeLog implements PurgeLog {
       throw new ProblemError(
         503,
         {
-          detail: 'The purge log (PURGE_LOG) is unreachable, so nothing was purged. Send the purge again.',
+          detail: 'The purge log (PURGE_LOG) did not confirm the purge. Send the purge again.',
           headers: { 'Retry-After': '5' },
         },
         error,

@@ -23,7 +23,7 @@ export function createVarnishCache(origin: string, secret: string): FrontCache {
   return {
     kind: 'varnish',
     name: `varnish ${origin}`,
-    isOrdered: true,
+    comparesPositions: true,
     async purge(tags, position) {
       for (const group of splitTags(tags))
         await postPurge(`${origin}/-/purge`, {

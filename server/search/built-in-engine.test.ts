@@ -35,6 +35,9 @@ const pages: readonly CmsPage[] = [
 
 const person = {
   id: '7',
+  // As WordPress sends a person without a biography.
+  content: '',
+  excerpt: 'Teaches phlebotomy.',
   title: 'Siobhan Farrelly, MSN, RN',
   slug: 'siobhan-farrelly',
   types: ['reviewer'] as const,
@@ -159,6 +162,10 @@ describe('articles and people', () => {
     });
   });
 
+  test('finds a person without a biography by the excerpt', async () => {
+    expect(titlesOf(await search('phlebotomy'), 'contributor')).toEqual([person.title]);
+  });
+
   test('does not find the text of `<style>` elements or the home page', async () => {
     expect((await search('secretword')).total).toBe(0);
     expect(titlesOf(await search('night shift'), 'article')).toHaveLength(1);
@@ -186,12 +193,13 @@ test('searches hostile queries quickly, and returns at most the requested number
   ];
   const queries = texts.map(cleanQuery).filter((text) => toWords(text).length > 0);
   expect(queries.length).toBeGreaterThan(hostileStrings.length / 2);
-  const started = process.cpuUsage();
+  await search('ohio');
   for (const query of queries) {
+    const started = process.cpuUsage();
     const results = await search(query);
+    const { user, system } = process.cpuUsage(started);
+    expect((user + system) / 1000, `CPU time of ${query} in ms`).toBeLessThan(250);
     expect(results.query).toBe(query);
     for (const { hits } of results.groups) expect(hits.length).toBeLessThanOrEqual(5);
   }
-  const { user, system } = process.cpuUsage(started);
-  expect((user + system) / 1000 / queries.length).toBeLessThan(50);
 });

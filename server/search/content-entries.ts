@@ -124,7 +124,7 @@ function toContributorEntry(contributor: Contributor, contributorPath: string): 
     text: {
       title: toIndexed(title),
       about: toIndexed(about),
-      body: toIndexed((readPlainText(content ?? excerpt) ?? '').slice(0, maxCharactersOfPage)),
+      body: toIndexed((readPlainText(content) || readPlainText(excerpt) || '').slice(0, maxCharactersOfPage)),
     },
   };
 }

@@ -28,8 +28,9 @@ beforeAll(async () => {
     received.push({ url: request.url, headers: request.headers, body });
     const results = body.requests.map(({ facetFilters }) => {
       const hits = hitsOf((facetFilters as string[])[0]);
-      const hostile = hits.map((hit) => ({ ...hit, url: 'javascript:alert(1)' }));
-      return { hits: [...hits, ...hostile], nbHits: hits.length * 7 };
+      const urls = ['javascript:alert(1)', 'https://a b/', 'http://', '//'];
+      const unusable = hits.flatMap((hit) => urls.map((address) => ({ ...hit, url: address })));
+      return { hits: [...hits, ...unusable], nbHits: hits.length * 7 };
     });
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ results }));
   });
@@ -66,8 +67,8 @@ test('sends one request in Algolia’s multi-query protocol, with a query for ea
   });
 });
 
-test('returns the groups that have hits, with marked words, and drops URLs that are not safe', async () => {
-  expect(await createEngine().search({ query: 'Ohio', limit: 4 })).toEqual({
+test('returns the groups that have hits, with marked words, and drops unsafe and invalid URLs', async () => {
+  expect(await createEngine().search({ query: 'Ohio', limit: 10 })).toEqual({
     query: 'Ohio',
     total: 7,
     groups: [

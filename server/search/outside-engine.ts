@@ -42,7 +42,8 @@ type OutsideHit = v.InferOutput<typeof hitSchema>;
 
 function toHit({ title, url, detail, note }: OutsideHit, words: ReadonlySet<string>): SearchHit[] {
   const address = safeUrl(url);
-  if (!address) return [];
+  // The API resolves the URLs of hits against the site's origin, which throws for `https://a b/`.
+  if (!address || !URL.canParse(address, 'https://site.invalid')) return [];
   return [
     {
       title: markWords(title, words),

@@ -48,6 +48,12 @@ describe('a query', () => {
     expect(kindsOf('the nursing schools in ohio')).toEqual(['word', 'filler', 'state']);
   });
 
+  test('leaves out “me” after “near”, and finds Maine by “ME” elsewhere', () => {
+    expect(namesOf('nursing schools near me')).toEqual(['nursing', 'schools', 'near']);
+    expect(namesOf('schools near me in ohio')).toEqual(['schools', 'near', 'Ohio']);
+    expect(namesOf('nursing schools ME')).toEqual(['nursing', 'schools', 'Maine']);
+  });
+
   test('searches for fillers if the query has no other words', () => {
     expect(kindsOf('best schools')).toEqual(['word', 'word']);
   });

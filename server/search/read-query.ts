@@ -63,6 +63,11 @@ export function readQuery(query: string): readonly Term[] {
   const words = toWords(query).slice(0, maxWords);
   const terms: Term[] = [];
   for (let start = 0; start < words.length; ) {
+    // In “near me”, `me` is not Maine.
+    if (words[start] === 'me' && words[start - 1] === 'near') {
+      start += 1;
+      continue;
+    }
     const abbreviation = findAbbreviation(words, start);
     const state = findState(words, start);
     const length = Math.max(abbreviation?.length ?? 1, state?.length ?? 1);

@@ -1,6 +1,11 @@
 import type { Catalog } from '../built-in/catalog/catalog.ts';
 import type { SchoolRecord } from '../built-in/catalog/catalog-file.ts';
-import { findDegreeOfLevel, findSubjectById, type SubjectEntry } from '../built-in/catalog/degree-tree.ts';
+import {
+  findDegreeOfLevel,
+  findSubjectById,
+  nameWithoutAll,
+  type SubjectEntry,
+} from '../built-in/catalog/degree-tree.ts';
 import { regionOf, schoolPath } from '../built-in/schools/school-directory.ts';
 import { abbreviationsOfPrograms, familyOf, type Program, programsOf } from './abbreviations.ts';
 import { markWords } from './marked-text.ts';
@@ -40,7 +45,7 @@ function readPrograms({ offers }: SchoolRecord): readonly SchoolProgram[] {
   });
 }
 
-const subjectName = ({ entry }: SchoolProgram): string => entry.name.replace(' (all)', '');
+const subjectName = ({ entry }: SchoolProgram): string => nameWithoutAll(entry.name);
 
 function createReader({ category, subject }: Field, hasFamiliesOnly: boolean) {
   const family = hasFamiliesOnly && subject ? familyOf(subject) : undefined;

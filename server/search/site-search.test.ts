@@ -1,5 +1,7 @@
-import { expect, test, vi } from 'vitest';
+import { setImmediate } from 'node:timers/promises';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { SearchResults } from '../../src/core/model/services/site-search.ts';
+import { collectGarbage } from '../testing/collect-garbage.ts';
 import type { SearchEngine } from './search-engine.ts';
 import { createSiteSearch } from './site-search.ts';
 
@@ -58,6 +60,34 @@ test('caches a bounded number of results', async () => {
   expect(engine.search).toHaveBeenCalledTimes(251);
   await search.search({ query: 'word 249', limit: 4 });
   expect(engine.search).toHaveBeenCalledTimes(251);
+});
+
+test('deletes the results of a query after a minute, without another search', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
+  let cached: WeakRef<object> | undefined;
+  const search = createSiteSearch({
+    engine: {
+      async search({ query }) {
+        const groups: SearchResults['groups'] = [];
+        cached = new WeakRef(groups);
+        return { query, total: 0, groups };
+      },
+    },
+  });
+  await search.search({ query: 'private words', limit: 4 });
+  // The cache reads this clock when its timer ends.
+  vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 60_100);
+  await vi.advanceTimersByTimeAsync(60_100);
+  // A weak reference keeps its object until the end of the turn in which the object was created.
+  await setImmediate();
+  collectGarbage();
+  expect(cached?.deref()).toBeUndefined();
+  // The cache itself must still be in memory.
+  search.expire();
 });
 
 test('rejects a search with 503 when too many wait', async () => {

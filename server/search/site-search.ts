@@ -31,7 +31,12 @@ const maxWaitingSearches = 100;
 
 /** Creates the site's search: caches results and runs one search at a time. */
 export function createSiteSearch({ engine, fallback, log }: SiteSearchOptions): SiteSearch {
-  const cache = new LRUCache<string, SearchResults>({ max: maxCachedResults, ttl: cacheMs });
+  // Without `ttlAutopurge`, expired queries stay in memory until others replace them.
+  const cache = new LRUCache<string, SearchResults>({
+    max: maxCachedResults,
+    ttl: cacheMs,
+    ttlAutopurge: true,
+  });
   // One at a time, so that pages render between two searches.
   const queue = createWorkQueue(1, maxWaitingSearches);
   let generation = 0;

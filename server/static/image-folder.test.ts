@@ -31,6 +31,24 @@ test('compresses SVG files, and sends a replaced file immediately', async () => 
   await server.close();
 });
 
+test.each([
+  ['small.svg', 60],
+  ['SMALL.SVG', 60],
+  ['large.svg', 10_000],
+  ['LARGE.SVG', 10_000],
+])('sends %s with a policy that blocks its scripts', async (name, paths) => {
+  const folder = mkdtempSync(join(tmpdir(), 'images-'));
+  writeFileSync(
+    join(folder, name),
+    `<svg xmlns="http://www.w3.org/2000/svg">${'<path fill="red" d="M0 0h9v9H0z"/>'.repeat(paths)}</svg>`,
+  );
+  const server = await listen(express().use(serveFolder(folder)));
+  const { headers } = await fetch(`${server.origin}/${name}`);
+  expect(headers.get('content-type')).toBe('image/svg+xml');
+  expect(headers.get('content-security-policy')).toContain('sandbox');
+  await server.close();
+});
+
 test.each(['nursing', 'social-work'])('sends each drawing of the %s site in at most 2 KB', async (site) => {
   const folder = `sites/${site}/pictures`;
   const server = await listen(express().use(serveFolder(folder)));

@@ -5,6 +5,7 @@ import express, { type RequestHandler, Router } from 'express';
 import { LRUCache } from 'lru-cache';
 import { CachedResponse } from '../http/cached-response.ts';
 import { findLocalImage, type LocalImage } from '../images/local-images.ts';
+import { svgPolicy } from '../images/svg-policy.ts';
 
 const headers = {
   'Cache-Control':
@@ -13,11 +14,9 @@ const headers = {
   'Access-Control-Allow-Origin': '*',
   'Cross-Origin-Resource-Policy': 'cross-origin',
 };
-/** An SVG that is opened directly cannot run scripts. */
-const svgHeaders = {
-  ...headers,
-  'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
-};
+const svgHeaders = { ...headers, 'Content-Security-Policy': svgPolicy };
+
+const isSvg = (path: string): boolean => /\.svg$/i.test(path);
 
 /** Larger files are sent uncompressed, from disk. */
 const maxSvgBytes = 262_144;
@@ -44,7 +43,7 @@ function serveSvgs(directory: string): RequestHandler {
   return async (request, response, next) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     const image =
-      isRead && /\.svg$/i.test(request.path) && !request.path.includes('/.')
+      isRead && isSvg(request.path) && !request.path.includes('/.')
         ? await findLocalImage(request.path, { '/': directory })
         : null;
     if (!image || image.bytes > maxSvgBytes) {
@@ -64,7 +63,7 @@ export function serveFolder(directory: string): Router {
     dotfiles: 'ignore',
     index: false,
     redirect: false,
-    setHeaders: (response, path) => response.set(path.endsWith('.svg') ? svgHeaders : headers),
+    setHeaders: (response, path) => response.set(isSvg(path) ? svgHeaders : headers),
   });
   return Router().use(serveSvgs(directory), files);
 }

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -83,11 +83,14 @@ test('a process shares its files while another one renames and lists files in th
   expect(names.filter((name) => name.endsWith('.draft'))).toEqual([]);
 });
 
-test.each(['/embed/..%2fsecret.0123abcd.css', '/embed/%2e%2e/page.0123abcd.mjs', '/a~b.0123abcd.css'])(
+test.each(['/embed~page.0123abcd.mjs', '/..%2fsecret.0123abcd.css', '/embed/..%2f..%2fsecret.0123abcd.css'])(
   'returns 404 for the path %s, which would name another file',
   async (path) => {
-    await shareFiles(folder, build('/embed/page.0123abcd.mjs'));
-    started = await startApp({ routers: [{ path: '/', router: Router().use(serveSharedFiles(folder)) }] });
+    const shared = join(folder, 'shared');
+    await shareFiles(shared, build('/embed/page.0123abcd.mjs'));
+    await writeFile(join(folder, 'secret.0123abcd.css'), 'secret');
+    started = await startApp({ routers: [{ path: '/', router: Router().use(serveSharedFiles(shared)) }] });
+    expect(await started.getRaw('/embed/page.0123abcd.mjs')).toMatch(/^HTTP\/1\.1 200/);
     expect(await started.getRaw(path)).toMatch(/^HTTP\/1\.1 404/);
   },
 );
