@@ -283,8 +283,8 @@ export function toApiPath(path: string, parameters: object): string {
     remaining.delete(name);
     return value;
   });
-  const search = new URLSearchParams([...remaining].map(([name, value]) => [name, String(value)]));
-  return search.size > 0 ? `${filled}?${search}` : filled;
+  const search = String(new URLSearchParams([...remaining].map(([name, value]) => [name, String(value)])));
+  return search ? `${filled}?${search}` : filled;
 }
 
 /** Creates a source's methods for the given queries; `run` executes one query. */

@@ -7,8 +7,16 @@
 import type {} from '../core/bridge/event-queue.ts';
 
 const { dataset } = document.currentScript as HTMLScriptElement;
+let query = '';
 // Called for each kind of paint, and again until it succeeds. The module runs only once.
-const load = () => import(dataset.entry as string).then(() => clearInterval(retry));
+const load = () =>
+  import(dataset.entry + query).then(
+    () => clearInterval(retry),
+    // Browsers may cache a failed module by its URL.
+    () => {
+      query += '?';
+    },
+  );
 
 // Records events for the entry and the page's chunk, which handle them when they run.
 window.eduEmbedEarlyEvents = [];

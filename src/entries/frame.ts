@@ -1,6 +1,6 @@
 /**
  * The script of `/embed/frame/…`. Sends the messages of WordPress's embeds to the page around the frame: its
- * height whenever it changes, and clicked links, which a sandboxed frame cannot follow itself.
+ * height whenever it changes, and clicked links and submitted forms, which a sandboxed frame cannot follow itself.
  */
 
 /** WordPress adds this secret to the frame's URL, and ignores messages without it. */
@@ -18,19 +18,52 @@ function reportHeight(): void {
   send('height', height);
 }
 
+/** Frames with an origin follow links themselves, in the page around them. */
+const isSandboxed = window.origin === 'null';
+
+function findLink(event: MouseEvent): HTMLAnchorElement | undefined {
+  return event.composedPath().find((node) => node instanceof HTMLAnchorElement);
+}
+
 function reportLink(event: MouseEvent): void {
-  const link = event.composedPath().find((node) => node instanceof HTMLAnchorElement);
-  // Frames with an origin follow links themselves, in the page around them.
-  if (!link?.href || window.origin !== 'null' || event.defaultPrevented) return;
+  const link = findLink(event);
+  if (!link?.href || event.defaultPrevented) return;
   event.preventDefault();
   send('link', link.href);
+}
+
+/** The URL that a form with the method GET leads to. */
+function urlOf(form: HTMLFormElement): string {
+  const url = new URL(form.action);
+  for (const [name, value] of new FormData(form)) url.searchParams.append(name, String(value));
+  return url.href;
+}
+
+/**
+ * Handles clicks that our own scripts would handle otherwise: on outbound links, which they open in a new tab, and on
+ * the buttons of forms. A sandbox blocks both.
+ */
+function reportBlocked(event: MouseEvent): void {
+  const link = findLink(event);
+  const button = event
+    .composedPath()
+    .find((node) => node instanceof HTMLButtonElement && node.type === 'submit' && node.form);
+  const form = (button as HTMLButtonElement | undefined)?.form;
+  if (!form && !link?.matches('[data-visit]')) return;
+  event.preventDefault();
+  event.stopPropagation();
+  if (!form) send('link', (link as HTMLAnchorElement).href);
+  else if (form.reportValidity()) send('link', urlOf(form));
 }
 
 // WordPress hides the frame until the first message, and browsers run no observers in hidden frames.
 reportHeight();
 addEventListener('load', reportHeight);
 new ResizeObserver(reportHeight).observe(document.body);
-addEventListener('click', reportLink);
+if (isSandboxed) {
+  addEventListener('click', reportBlocked, true);
+  addEventListener('click', reportLink);
+}
 // Newer versions of WordPress request the height when their own script has started.
 addEventListener('message', ({ source, data }: MessageEvent<{ message?: unknown } | null>) => {
   if (source !== parent || data?.message !== 'ready') return;

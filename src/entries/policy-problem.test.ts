@@ -34,8 +34,15 @@ test('ignores policies that only report', () => {
 
 test.each([
   ['script-src-elem', "script-src 'self'", 'script-src'],
-  ['style-src-attr', "default-src 'self'", 'style-src'],
+  ['style-src-attr', "style-src 'self'", 'style-src'],
   ['script-src-elem', "script-src 'self'; script-src-elem 'self'", 'script-src-elem'],
 ])('for %s and the policy "%s", names the directive %s', (effectiveDirective, originalPolicy, directive) => {
   expect(describeViolation({ ...image, effectiveDirective, originalPolicy })).toContain(`add ${directive} h`);
+});
+
+test.each([
+  ["default-src 'self' https://cdn.example", "img-src 'self' https://cdn.example https://pictures.example"],
+  ["default-src 'none'", 'img-src https://pictures.example'],
+])('repeats the sources of the policy %s, which a new directive replaces', (originalPolicy, advice) => {
+  expect(describeViolation({ ...image, originalPolicy })).toContain(`add ${advice}.`);
 });

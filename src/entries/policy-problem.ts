@@ -19,6 +19,16 @@ function readSource(blockedUri: string): string {
   return url?.protocol ?? `${blockedUri}:`;
 }
 
+/** The sources of a policy by directive. */
+function readDirectives(policy: string): ReadonlyMap<string, readonly string[]> {
+  return new Map(
+    policy.split(';').map((text) => {
+      const [name = '', ...sources] = text.trim().split(/\s+/);
+      return [name.toLowerCase(), sources];
+    }),
+  );
+}
+
 /**
  * What a Content Security Policy blocks, and the directive to add. Undefined for policies that only report,
  * and for inline code.
@@ -34,9 +44,13 @@ export function describeViolation({
 >): string | undefined {
   if (disposition !== 'enforce' || keywords.has(blockedURI)) return undefined;
   const source = readSource(blockedURI);
+  const directives = readDirectives(originalPolicy);
   // A new `script-src-elem` would replace the policy's `script-src` for script elements.
-  const directive = originalPolicy.includes(effectiveDirective)
+  const directive = directives.has(effectiveDirective)
     ? effectiveDirective
     : effectiveDirective.replace(/-(?:elem|attr)$/, '');
-  return `The Content Security Policy blocks ${source}; add ${directive} ${source}.`;
+  // A new directive replaces `default-src` for its resources.
+  const inherited = directives.has(directive) ? [] : (directives.get('default-src') ?? []);
+  const sources = [...inherited.filter((text) => text !== "'none'"), source].join(' ');
+  return `The Content Security Policy blocks ${source}; add ${directive} ${sources}.`;
 }

@@ -15,8 +15,13 @@ async function prepare(services: EntryServices): Promise<SendEvent> {
   const deliver = createDelivery(config.analytics, window);
   const { eventsUrl } = config;
   if (!eventsUrl) return createAnalytics(document, deliver, consent);
-  const { createEventReport } = await import('../services/events/event-report.ts');
-  const report = createEventReport(eventsUrl, () => !consent || consent.read().measurement === 'granted');
+  const module = await import('../services/events/event-report.ts').catch((cause: unknown) =>
+    services.reportError({ tag: 'edu-embed', message: 'code that stores events failed to load', cause }),
+  );
+  // Other services still receive the events.
+  if (!module) return createAnalytics(document, deliver, consent);
+  const mayReport = () => !consent || consent.read().measurement === 'granted';
+  const report = module.createEventReport(eventsUrl, mayReport);
   const deliverAndReport: typeof deliver = (name, payload) => {
     deliver(name, payload);
     report(name, payload);
@@ -41,7 +46,7 @@ let observe: ((root: ParentNode) => void) | undefined;
 
 /** Hydrates a list if the URL's fragment may name a school that "View More" hides and the HTML lacks. */
 function revealTarget(root: ParentNode): void {
-  const host = root instanceof ShadowRoot ? root.host : undefined;
+  const host = root instanceof ShadowRoot && !root.querySelector('[data-hydrated]') ? root.host : undefined;
   if (host?.matches('school-rankings[full-list]') && location.hash && !document.querySelector(':target'))
     host.dispatchEvent(new Event('pointerover', { bubbles: true, composed: true }));
 }

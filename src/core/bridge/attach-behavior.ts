@@ -55,6 +55,11 @@ export function createAttach(environment: Environment, behaviors: BehaviorModule
         host.dataset.state = state;
       },
     };
-    return module.attach(context);
+    try {
+      return module.attach(context);
+    } catch (cause) {
+      services.reportError({ tag, message: 'its behavior failed to start', cause });
+      return () => undefined;
+    }
   };
 }

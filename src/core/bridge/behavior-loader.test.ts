@@ -42,10 +42,11 @@ test('loads a behavior at the first event, attaches it once and passes it the ea
 });
 
 test('does not attach a behavior if the loader is stopped while the code loads', async () => {
-  const { loader, attach } = createLoader('load');
+  const { loader, load, attach } = createLoader('interaction');
+  loader.handleEvent({ event: new Event('click'), path: [document.body] }, true);
   loader.stop();
-  await idle();
-  expect(attach).not.toHaveBeenCalled();
+  await settle();
+  expect([load.mock.calls.length, attach.mock.calls.length]).toEqual([1, 0]);
 });
 
 test('reports a failed load of a behavior once and retries', async () => {

@@ -36,13 +36,11 @@ export function createBehaviorLoader(
   async function load(): Promise<void> {
     if (isLoading) return;
     isLoading = true;
-    try {
-      const { attach } = await bridge.chunks.load<{ attach: Attach }>('page');
-      if (!isStopped) detach = attach(controller, earlyClicks);
-    } catch (cause) {
+    const page = await bridge.chunks.load<{ attach: Attach }>('page').catch((cause) => {
       isLoading = isStopped;
       controller.retryLater(cause, load);
-    }
+    });
+    if (page && !isStopped) detach = page.attach(controller, earlyClicks);
   }
 
   if (strategy !== 'interaction')

@@ -178,3 +178,14 @@ test('submits a delayed form natively when the code fails to load', async () => 
   await settle();
   expect(requestSubmit).toHaveBeenCalledTimes(1);
 });
+
+test('hydrates an element that was changed while it was outside the document', async () => {
+  const { controller } = connectPrerendered();
+  controller.disconnect();
+  controller.renderedTexts.set('heading', 'Old');
+  controller.update();
+  expect(controller.state).toBe('disconnected');
+  controller.connect();
+  await settle();
+  expect(controller.state).toBe('hydrated');
+});

@@ -185,8 +185,11 @@ export function createElementController(
       bridge.preloader.expect(chunkNames);
     }
     services.observeViews(root);
-    // A field that was changed before this script ran counts as user intent.
-    if (strategy === 'interaction' && dirtyControls(root).length) hydrate();
+    // A field that was changed before this script ran counts as user intent. Attributes and properties may have
+    // changed while the element was outside the document.
+    const { properties, renderedTexts } = controller;
+    if (renderedTexts.size || properties.size || (strategy === 'interaction' && dirtyControls(root).length))
+      hydrate();
     schedule(strategy, host, hydrateInTurn);
     if (row.hasItems) childObserver = watchChildren(host, hydrate);
     startBehavior();

@@ -20,3 +20,7 @@ test('keeps only the last event of each type that reports the position of the po
     'focusin',
   ]);
 });
+
+test('keeps only the last press on Submit', () => {
+  expect(typesOf(addAll(['submit', 'click', 'submit']))).toEqual(['click', 'submit']);
+});

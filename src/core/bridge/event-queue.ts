@@ -20,13 +20,13 @@ export function targetOf({ path }: QueuedEvent): Element {
   return path[0] as Element;
 }
 
-/** Whether the event only reports where the pointer or the focus is: then only the latest one counts. */
-export function isPositionEvent({ type }: Event): boolean {
-  return /over|focus/.test(type);
+/** Whether only the latest event of its type counts: a position of the pointer or the focus, or a press on Submit. */
+export function onlyLatestCounts({ type }: Event): boolean {
+  return /over|focus|submit/.test(type);
 }
 
 /** Returns the queue of events to replay, oldest first, with the event added. */
 export function addEvent(queue: readonly QueuedEvent[], added: QueuedEvent): readonly QueuedEvent[] {
   const { event } = added;
-  return [...queue.filter((queued) => !isPositionEvent(event) || queued.event.type !== event.type), added];
+  return [...queue.filter((queued) => !onlyLatestCounts(event) || queued.event.type !== event.type), added];
 }

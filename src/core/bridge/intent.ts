@@ -1,5 +1,5 @@
 import { controllerOf } from './element-controller.ts';
-import { isPositionEvent, type QueuedEvent } from './event-queue.ts';
+import { onlyLatestCounts, type QueuedEvent } from './event-queue.ts';
 
 const eventTypes = 'click dblclick keydown keyup focusin mouseover pointerover pointerdown input';
 
@@ -14,8 +14,8 @@ export function listenForIntent(onIntent: () => void): (queued: QueuedEvent) => 
   const listen = (type: string, run: (event: Event) => void) =>
     addEventListener(type, run, { capture: true, passive: true });
   const handleEvent = (queued: QueuedEvent) => {
-    // A page that appears or scrolls under a resting pointer fires such events: that is not user intent.
-    if (!isPositionEvent(queued.event)) onIntent();
+    // A page that appears or scrolls under a resting pointer reports positions: that is not user intent.
+    if (!onlyLatestCounts(queued.event)) onIntent();
     for (const node of queued.path) controllerOf(node)?.handleEvent(queued);
   };
   for (const type of eventTypes.split(' '))

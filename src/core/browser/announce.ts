@@ -19,10 +19,9 @@ async function createRegion(adopt: (root: ShadowRoot) => Promise<void>): Promise
 export async function createAnnouncer(
   adopt: (root: ShadowRoot) => Promise<void>,
 ): Promise<(message: string) => void> {
-  region ??= createRegion(adopt);
-  const status = await region.catch((cause: unknown) => {
-    region = undefined;
-    throw cause;
-  });
+  const existing = await region?.catch(() => undefined);
+  // A failed attempt is repeated, and Turbo removes the region with the page's body.
+  if (!existing?.isConnected) region = createRegion(adopt);
+  const status = await (region as Promise<HTMLElement>);
   return (message) => status.replaceChildren(message);
 }

@@ -1,3 +1,5 @@
+import { decodeHash } from './hash.ts';
+
 /** The current section's heading is above this line. A share of the viewport's height, from the top. */
 const linePosition = 1 / 3;
 
@@ -8,7 +10,7 @@ const linePosition = 1 / 3;
 export function markCurrentSection(): void {
   const links = [...document.querySelectorAll<HTMLAnchorElement>('[data-contents] a[href^="#"]')];
   const sections = links.flatMap((link) => {
-    const heading = document.getElementById(decodeURIComponent(link.hash.slice(1)));
+    const heading = document.getElementById(decodeHash(link.hash));
     return heading ? [{ link, heading }] : [];
   });
   const markCurrent = () => {

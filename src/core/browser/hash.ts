@@ -1,15 +1,19 @@
-/** The id in the URL's fragment, decoded; empty when there is none. */
-export function readHash(): string {
+/** The id in a fragment such as `#a%20b`, decoded; empty when there is none. */
+export function decodeHash(hash: string): string {
+  const id = hash.slice(1);
   try {
-    return decodeURIComponent(location.hash.slice(1));
+    return decodeURIComponent(id);
   } catch {
     // A stray percent sign: browsers use such a fragment undecoded.
-    return location.hash.slice(1);
+    return id;
   }
 }
 
+/** The id in the page's URL. */
+export const readHash = (): string => decodeHash(location.hash);
+
 /**
- * Reveals the element that the URL’s fragment names, if it is in this root.
+ * Reveals the element that the URL's fragment names, if it is in this root.
  *
  * @param hasAnchor the document has the id, too, but the browser could not scroll to it when the URL changed
  */

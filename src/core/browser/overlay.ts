@@ -19,7 +19,12 @@ export async function createOverlay(
   const root = host.attachShadow({ mode: 'open' });
   // Appended before it has its styles: a linked sheet loads only in the document.
   document.body.append(host);
-  await adopt(root);
+  try {
+    await adopt(root);
+  } catch (cause) {
+    host.remove();
+    throw cause;
+  }
   const container = document.createElement('div');
   container.dataset.root = '';
   root.append(container);

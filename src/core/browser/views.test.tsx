@@ -124,3 +124,19 @@ it('tracks a node that fits into the window only when it is completely visible',
   TestIntersectionObserver.last.report(node, { intersectionRatio: 1 });
   expect(track).toHaveBeenCalledOnce();
 });
+
+it('tracks nodes that are added later, and no view twice when a list is sorted', async () => {
+  const { node, track } = start();
+  await waitFor(() => expect(track).toHaveBeenCalledOnce());
+  const addNode = (view: string) => {
+    const added = document.createElement('p');
+    added.dataset.view = view;
+    node.after(added);
+  };
+  addNode('{"name":"ProductViewed","payload":{"product":{"productId":"1","position":"2"}}}');
+  await waitFor(() => expect(track).toHaveBeenCalledTimes(2));
+  addNode('{"name":"ProductViewed","payload":{"product":{"productId":"1","position":"7"}}}');
+  addNode('{"name":"ProductViewed","payload":{"product":{"productId":"2","position":"2"}}}');
+  await settle();
+  expect(track.mock.calls.map(([, payload]) => payload.product?.productId)).toEqual([undefined, '1', '2']);
+});

@@ -20,14 +20,19 @@ function isSeen({
   return intersectionRatio >= (reachable < 1 ? reachable - 1 / 50 : 1);
 }
 
+/** Identifies a view: a product that was sorted to another position is still the same. */
+const keyOf = (view: string): string => view.replace(/"position":[^,}]*/, '');
+
 /**
  * Tracks nodes with `data-view='{"name":…,"payload":…}'` once, when they are fully visible. Needs no React.
  *
- * @returns a function that observes the nodes of a root; call it again for new nodes
+ * @returns a function that observes the nodes of a root, also those that are added to it later
  */
 export function createViewObserver(track: Track): (root: ParentNode) => void {
   const known = new WeakSet<Element>();
   const hidden = new WeakSet<Element>();
+  /** The views of each root that were tracked. Sorting a list may create its nodes again. */
+  const tracked = new WeakMap<ParentNode, Set<string>>();
   // A changed attribute of the element may show a hidden node.
   const changes = new MutationObserver((records) => {
     for (const { target } of records) observe((target as Element).shadowRoot as ShadowRoot);
@@ -45,7 +50,11 @@ export function createViewObserver(track: Track): (root: ParentNode) => void {
         }
         hidden.delete(target);
         observer.unobserve(target);
-        const { name, payload } = JSON.parse((target as HTMLElement).dataset.view ?? '{}');
+        const { view = '{}' } = (target as HTMLElement).dataset;
+        const views = tracked.get(target.getRootNode() as ShadowRoot | Document);
+        if (views?.has(keyOf(view))) continue;
+        views?.add(keyOf(view));
+        const { name, payload } = JSON.parse(view);
         track(name, payload);
       }
     },
@@ -60,5 +69,10 @@ export function createViewObserver(track: Track): (root: ParentNode) => void {
       observer.observe(node);
     }
   }
-  return observe;
+  return (root) => {
+    observe(root);
+    if (tracked.has(root)) return;
+    tracked.set(root, new Set());
+    new MutationObserver(() => observe(root)).observe(root, { childList: true, subtree: true });
+  };
 }

@@ -45,8 +45,9 @@ const hostScript = `window.addEventListener('message', (event) => {
 async function openHost(
   browser: Browser,
   width: number,
+  url = frameUrl,
 ): Promise<{ page: Page; complaints: string[]; close: () => Promise<void> }> {
-  const { html } = (await (await fetchOembed(frameUrl)).json()) as Oembed;
+  const { html } = (await (await fetchOembed(url)).json()) as Oembed;
   const host = await serveForeignPage(
     `<!doctype html><html lang="en"><head><title>Blog</title><link rel="icon" href="data:,"><style>iframe{width:100%}</style><script>${hostScript}</script></head><body>${filterLikeWordPress(html)}</body></html>`,
   );
@@ -150,3 +151,34 @@ for (const width of [sizes.phone.width, sizes.desktop.width])
     expect(complaints.filter((line) => !line.includes('Tagular not available'))).toEqual([]);
     await close();
   });
+
+const readFollowed = (page: Page) =>
+  page.evaluate(() => (window as unknown as { followed?: string }).followed ?? '');
+
+test('a sandboxed frame sends clicks on paid links, also after the list has hydrated', async ({
+  browser,
+}) => {
+  const { page, close } = await openHost(browser, sizes.desktop.width);
+  const frame = page.frameLocator('iframe');
+  const link = frame.locator('school-rankings a[data-visit]:visible').first();
+  await link.click();
+  await expect.poll(() => readFollowed(page)).toContain(`${origin}/go/visit?`);
+  await page.evaluate(() => Reflect.deleteProperty(window, 'followed'));
+  await frame.locator('school-rankings [data-hydrated]').waitFor({ state: 'attached' });
+  await link.click();
+  await expect.poll(() => readFollowed(page)).toMatch(/^https?:/);
+  expect(page.context().pages()).toHaveLength(1);
+  await close();
+});
+
+test('a sandboxed frame sends the URL of a submitted finder', async ({ browser }) => {
+  const finderUrl = `${origin}/embed/frame/program-finder?degree=masters`;
+  const { page, close } = await openHost(browser, sizes.desktop.width, finderUrl);
+  const frame = page.frameLocator('iframe');
+  await frame.getByRole('button', { name: 'Search Programs' }).click();
+  await expect.poll(() => readFollowed(page)).toMatch(/degree=masters/);
+  const followed = await readFollowed(page);
+  expect(new URL(followed).origin).toBe(origin);
+  expect((await fetch(followed)).status).toBe(200);
+  await close();
+});

@@ -1,4 +1,4 @@
-import { Component, type ComponentType, type ReactNode, useEffect, useSyncExternalStore } from 'react';
+import { Component, type ComponentType, type ReactNode, useSyncExternalStore } from 'react';
 import { type ElementContext, ElementReactContext } from '../../element-context.ts';
 
 export type Props = Readonly<Record<string, unknown>>;
@@ -28,6 +28,11 @@ export class PropsStore {
   }
 }
 
+/** The slots that show all children of an element, in order: the default slot, then those of its items. */
+export function slotNamesOf(host: HTMLElement | undefined): readonly string[] {
+  return [...new Set(['', ...[...(host?.children ?? [])].map(({ slot }) => slot)])];
+}
+
 interface BoundaryState {
   readonly hasFailed: boolean;
   readonly renderedProps: Props;
@@ -40,7 +45,7 @@ interface BoundaryProps {
   readonly children: ReactNode;
 }
 
-/** Shows the author's content when the component throws; other elements continue to work. */
+/** Shows the author's content when the component throws, items included; other elements continue to work. */
 class ErrorBoundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = { hasFailed: false, renderedProps: this.props.renderedProps };
 
@@ -63,7 +68,8 @@ class ErrorBoundary extends Component<BoundaryProps, BoundaryState> {
   }
 
   override render() {
-    return this.state.hasFailed ? <slot /> : this.props.children;
+    if (!this.state.hasFailed) return this.props.children;
+    return slotNamesOf(this.props.host).map((name) => <slot key={name} name={name} />);
   }
 }
 
@@ -72,14 +78,12 @@ export interface HostProps {
   // biome-ignore lint/suspicious/noExplicitAny: each component has its own props; the declaration decodes them
   readonly component: ComponentType<any>;
   readonly context: ElementContext;
-  readonly onRendered: () => void;
   readonly onError: (cause: unknown) => void;
 }
 
 /** The React element of a root: the component with its latest props in an error boundary. */
-export function Host({ store, component: Rendered, context, onRendered, onError }: HostProps) {
+export function Host({ store, component: Rendered, context, onError }: HostProps) {
   const props = useSyncExternalStore(store.subscribe, store.readLatest, store.readRendered);
-  useEffect(onRendered);
   return (
     <ElementReactContext value={context}>
       <ErrorBoundary renderedProps={props} onError={onError} host={context.host}>

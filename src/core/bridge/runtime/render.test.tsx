@@ -1,6 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { defineElement } from '../../declaration.ts';
 import { createElementController } from '../element-controller.ts';
+import type { ElementModule } from '../element-module.ts';
 import { createElementRow } from '../element-row.ts';
 import { createTestBridge } from '../testing/test-bridge.ts';
 import { createRuntime } from './render.tsx';
@@ -8,6 +9,10 @@ import { createRuntime } from './render.tsx';
 const declaration = defineElement({ tag: 'my-note', summary: 'A note.', hydrate: 'load', attributes: {} });
 
 const Note = () => <p>Rendered</p>;
+const DataNote = ({ data = 'Loading' }) => <p>{data}</p>;
+const BrokenNote = () => {
+  throw new Error('a broken component');
+};
 
 /** A task: React and the runtime have rendered when it ends. */
 const settle = () => new Promise((resolve) => setTimeout(resolve, 20));
@@ -15,7 +20,9 @@ const settle = () => new Promise((resolve) => setTimeout(resolve, 20));
 afterEach(() => document.body.replaceChildren());
 
 /** Creates an element without a prerendered root. A test ends each request of its configuration. */
-function createNote() {
+function createNote(module: Partial<ElementModule> = {}) {
+  /** The texts of roots when the URL's fragment was followed in them. */
+  const followed: string[] = [];
   const waiting: { succeed(): void; fail(): void }[] = [];
   const page = {
     environment: {
@@ -29,9 +36,13 @@ function createNote() {
     },
     loadStyles: () => undefined,
     adoptStyles: () => undefined,
-    followHash: () => () => undefined,
+    followHash: (root: ShadowRoot) => {
+      followed.push(root.textContent ?? '');
+      return () => undefined;
+    },
+    observeViews: () => undefined,
   };
-  const modules = { 'my-note': { declaration, Component: Note } };
+  const modules = { 'my-note': { declaration, Component: Note, ...module } };
   const bridge = createTestBridge();
   const chunks: Readonly<Record<string, unknown>> = {
     runtime: createRuntime(),
@@ -45,7 +56,7 @@ function createNote() {
     chunks: { ...bridge.chunks, load },
     services: { ...bridge.services, load },
   });
-  return { host, controller, waiting };
+  return { host, controller, waiting, followed, errors: bridge.errors };
 }
 
 /** Removes and inserts the element while it waits for its configuration: two attempts are running. */
@@ -76,4 +87,38 @@ it('renders the latest attempt although an earlier one fails', async () => {
   waiting[1]?.succeed();
   await settle();
   expect([controller.state, host.shadowRoot?.textContent]).toEqual(['hydrated', 'Rendered']);
+});
+
+it('follows the fragment of the URL when its data has been rendered', async () => {
+  let finish: (data: string) => void = () => undefined;
+  const { controller, waiting, followed } = createNote({
+    load: () => new Promise((resolve) => void (finish = resolve)),
+    Component: DataNote,
+  });
+  controller.connect();
+  await settle();
+  waiting[0]?.succeed();
+  await settle();
+  expect(followed).toEqual([]);
+  finish('Loaded');
+  await settle();
+  expect(followed).toEqual(['Loaded']);
+});
+
+it('shows all children of the author, items included, if the component throws', async () => {
+  const { host, controller, waiting, errors } = createNote({
+    Component: BrokenNote,
+  });
+  host.innerHTML = '<p slot="tab-1">One</p>Text<p slot="tab-2">Two</p>';
+  controller.connect();
+  await settle();
+  waiting[0]?.succeed();
+  await settle();
+  expect(errors.map(({ message }) => message)).toEqual(['a broken component']);
+  const slots = [...(host.shadowRoot?.querySelectorAll('slot') ?? [])];
+  expect(slots.flatMap((slot) => slot.assignedNodes()).map((node) => node.textContent)).toEqual([
+    'Text',
+    'One',
+    'Two',
+  ]);
 });

@@ -2,35 +2,17 @@ import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { emit } from '../../browser/emit.ts';
-import type { followHash } from '../../browser/hash.ts';
-import { type DataSource, describeMissing, type ReportMissing } from '../../data-source.ts';
+import { describeMissing, type ReportMissing } from '../../data-source.ts';
 import type { ElementContext } from '../../element-context.ts';
 import { toKebab } from '../../names.ts';
 import type { ElementController, Runtime } from '../element-controller.ts';
 import type { ElementModule, ElementModules } from '../element-module.ts';
-import type { EntryServices } from '../entry-services.ts';
-import type { Environment } from '../environment.ts';
+import { hasOwnStyle, prepareContainer, showAuthorContent } from './container.ts';
 import { saveFormState } from './form-state.ts';
 import { Host, type Props, PropsStore } from './host.tsx';
 import { readProperty, readProps, readRenderedData, readRenderedProps } from './props.ts';
+import type { PageChunk, RenderState } from './render-state.ts';
 import { replayEvents } from './replay.ts';
-import type { adoptStyles, loadStyles } from './styles.ts';
-
-/** The exports of the `page` chunk that the runtime uses. */
-interface PageChunk {
-  readonly environment: Environment;
-  readonly adoptStyles: typeof adoptStyles;
-  readonly loadStyles: typeof loadStyles;
-  readonly followHash: typeof followHash;
-}
-
-interface RenderState {
-  readonly controller: ElementController;
-  readonly module: ElementModule;
-  readonly services: EntryServices;
-  readonly source: DataSource;
-  readonly page: PageChunk;
-}
 
 function createContext({ controller: { host }, module, services, source }: RenderState): ElementContext {
   const { tag } = module.declaration;
@@ -46,47 +28,6 @@ function createErrorHandler({ controller, module, services }: RenderState): (cau
       cause,
     });
   };
-}
-
-/** Whether a prerendered root has an inline style instead of a link to the sheet of all elements. */
-const hasOwnStyle = (root: ShadowRoot | null) => root?.firstElementChild?.localName === 'style';
-
-/**
- * Adds the sheet of all elements to a prerendered root with its own style. That style has only the rules that
- * the server's HTML needed; a hydrated element may need others.
- */
-async function completeStyles(root: ShadowRoot, { controller, services, page }: RenderState): Promise<void> {
-  try {
-    await page.adoptStyles(root, services);
-  } catch (cause) {
-    const { tag } = controller.row;
-    services.reportError({ tag, message: 'the sheet of all elements failed to load', cause });
-  }
-}
-
-/** The prerendered `<div data-root>` of this build, or a new one with the shared sheet. */
-async function prepareContainer(state: RenderState): Promise<HTMLElement> {
-  const { controller, services, page } = state;
-  const { host, isPrerendered } = controller;
-  const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
-  const prerendered = root.querySelector<HTMLElement>('[data-root]');
-  if (prerendered && isPrerendered) {
-    if (hasOwnStyle(root)) await completeStyles(root, state);
-    return prerendered;
-  }
-  const container = document.createElement('div');
-  container.dataset.root = '';
-  root.replaceChildren(container);
-  if (!isPrerendered) await page.adoptStyles(root, services);
-  return container;
-}
-
-/** Shows the author's children, in order, in an element that failed to render. */
-function showAuthorContent({ shadowRoot, children }: HTMLElement): void {
-  const names = new Set(['', ...[...children].map(({ slot }) => slot)]);
-  shadowRoot?.replaceChildren(
-    ...[...names].map((name) => Object.assign(document.createElement('slot'), { name })),
-  );
 }
 
 const reportedMissing = new Set<string>();
@@ -217,22 +158,20 @@ function mount(state: RenderState, container: HTMLElement): void {
   const reactRoot = startReact(
     state,
     container,
-    <Host
-      store={store}
-      component={module.Component}
-      context={createContext(state)}
-      onRendered={() => services.observeViews(root)}
-      onError={onError}
-    />,
+    <Host store={store} component={module.Component} context={createContext(state)} onError={onError} />,
     onError,
   );
   const cleanups = [watchItems(state, update)];
-  if (!isPrerendered) cleanups.push(state.page.followHash(root));
+  let isMounted = true;
+  const followHash = () => {
+    if (isMounted && !isPrerendered) cleanups.push(state.page.followHash(root));
+  };
   controller.handleMount({
     update,
     readProperty: (property) =>
       readProperty(controller, module.declaration, { property, site: state.source.config }),
     unmount() {
+      isMounted = false;
       for (const cleanUp of cleanups) cleanUp();
       // React empties the root, so the next connection must render it again.
       delete container.dataset.build;
@@ -240,11 +179,15 @@ function mount(state: RenderState, container: HTMLElement): void {
       reactRoot.unmount();
     },
   });
+  services.followLinks(root);
+  state.page.observeViews(services, root);
   if (host.dataset.state === 'pending' && !module.load) host.dataset.state = 'ready';
   restoreFormState?.();
   replayEvents(controller.takeEvents(), container);
   const latest = store.readLatest();
-  if (latest.data === undefined || hasChangedSinceRender(controller)) loadData(latest);
+  const needsData = latest.data === undefined || hasChangedSinceRender(controller);
+  // The URL's fragment may name something in the data.
+  (needsData ? loadData(latest) : Promise.resolve()).then(followHash);
 }
 
 /** Renders or hydrates an element that still waits for it, unless a later attempt does. */

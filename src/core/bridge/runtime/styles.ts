@@ -38,16 +38,12 @@ async function createSheets({ base, prefix }: EntryServices): Promise<Sheets> {
   return { root, light };
 }
 
-/** Safari before 16.4 cannot construct sheets. */
-const canConstruct = 'adoptedStyleSheets' in document;
-
 /**
  * Fetches the sheets once for all elements. A failure is not cached, so that the next element tries again.
  *
- * @returns undefined where the browser cannot construct sheets or the page's security policy blocks `fetch`
+ * @returns undefined where the page's security policy blocks `fetch`
  */
 export async function loadStyles(services: EntryServices): Promise<Sheets | undefined> {
-  if (!canConstruct) return undefined;
   sheets ??= createSheets(services);
   try {
     return await sheets;
