@@ -82,16 +82,16 @@ export function writeBudgets(budgets: Budgets, measured: Measured, { names, reas
   });
   if (raised.length > 0 && !reason)
     throw new Error(`This raises the budget of ${raised.join(', ')}. Say why: --because "…".`);
-  const isKept = (name: string) => names !== undefined || Object.hasOwn(sizes, name);
+  const isRetained = (name: string) => names !== undefined || Object.hasOwn(sizes, name);
   const set = (previous: Sizes, isMember: (name: string) => boolean): Sizes => ({
-    ...Object.fromEntries(Object.entries(previous).filter(([name]) => isKept(name))),
+    ...Object.fromEntries(Object.entries(previous).filter(([name]) => isRetained(name))),
     ...Object.fromEntries(written.filter(isMember).map((name) => [name, withMargin(sizes[name] ?? 0)])),
   });
   const outputs = set(budgets.outputs, (name) => Object.hasOwn(outputSizes, name));
   const added = (names ?? []).filter((name) => budgetOf(name) === undefined);
   const growth = added.reduce((total, name) => total + withMargin(sizes[name] ?? 0), 0);
   const reasons = Object.fromEntries([
-    ...Object.entries(budgets.reasons ?? {}).filter(([name]) => isKept(name)),
+    ...Object.entries(budgets.reasons ?? {}).filter(([name]) => isRetained(name)),
     ...raised.map((name) => [name, reason ?? '']),
   ]);
   return {

@@ -17,7 +17,7 @@ export const sharedFolder = join(root, 'src/elements/shared');
 
 const readIfPresent = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : '');
 
-/** A folder's sheets for shadow roots: partial sheets (`name.part.css`) by name, then its main sheet. */
+/** A folder's sheets for shadow roots: its main sheet, then partial sheets (`name.part.css`) by name. */
 export function rootSheets(folder: string): string[] {
   const name = basename(folder);
   const main = `${name}.css`;

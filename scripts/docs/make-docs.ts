@@ -84,7 +84,7 @@ function elementSection(declaration: ElementDeclaration): string {
 }
 
 async function elementsPage(): Promise<string> {
-  const declarations = [...(await loadDeclarations(findElements())).values()];
+  const declarations = await loadDeclarations(findElements());
   const intro = [
     'Generated from `src/elements/*/*.element.ts` by `npm run docs`.',
     `Every element also takes \`hydrate="${hydrationStrategies.join('|')}"\`, which overrides when it hydrates.`,
@@ -111,7 +111,7 @@ function configurationPage(): string {
 /** @throws when the interface lacks an entry that host pages rely on, with all missing entries */
 async function interfaceFile(): Promise<string> {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
-  const current = describeInterface((await loadDeclarations(findElements())).values(), version);
+  const current = describeInterface(await loadDeclarations(findElements()), version);
   const file = join(root, 'docs/public-interface.json');
   const removals = existsSync(file) ? findRemovals(JSON.parse(readFileSync(file, 'utf8')), current) : [];
   if (removals.length > 0)

@@ -60,10 +60,10 @@ const kinds: readonly PageKind[] = [
   },
 ];
 
-/** Sizes in pixels. `pictureWidth` and `maxHeight` keep the total size of all screenshots below 3 MB. */
+/** Sizes in pixels. `screenshotWidth` and `maxHeight` keep the total size of all screenshots below 3 MB. */
 const sizes = [
-  { width: 1280, height: 900, maxHeight: 2000, pictureWidth: 720 },
-  { width: 390, height: 844, maxHeight: 1800, pictureWidth: 390 },
+  { width: 1280, height: 900, maxHeight: 2000, screenshotWidth: 720 },
+  { width: 390, height: 844, maxHeight: 1800, screenshotWidth: 390 },
 ] as const;
 type Size = (typeof sizes)[number];
 
@@ -88,7 +88,7 @@ function readLeftCommit(): string {
 async function takeScreenshot(browser: Browser, origin: string, kind: PageKind, size: Size, side: Side) {
   const file = join(folder, fileOf(kind, size, side));
   rmSync(file, { force: true });
-  const { width, height, maxHeight, pictureWidth } = size;
+  const { width, height, maxHeight, screenshotWidth } = size;
   const page = await browser.newPage({ viewport: { width, height }, reducedMotion: 'reduce' });
   try {
     const response = await page.goto(new URL(kind.path, origin).href);
@@ -96,11 +96,11 @@ async function takeScreenshot(browser: Browser, origin: string, kind: PageKind, 
     await settlePage(page);
     // Elements that stick to the bottom of the window are then at the bottom of the screenshot.
     await page.setViewportSize({ width, height: maxHeight });
-    const picture = await page.screenshot({ fullPage: true, animations: 'disabled' });
-    const { height: fullHeight = height } = await sharp(picture).metadata();
-    await sharp(picture)
+    const screenshot = await page.screenshot({ fullPage: true, animations: 'disabled' });
+    const { height: fullHeight = height } = await sharp(screenshot).metadata();
+    await sharp(screenshot)
       .extract({ left: 0, top: 0, width, height: Math.min(fullHeight, maxHeight) })
-      .resize({ width: pictureWidth })
+      .resize({ width: screenshotWidth })
       .webp({ quality: 50, effort: 6 })
       .toFile(file);
     console.log(`wrote ${file}`);

@@ -132,7 +132,7 @@ export function testControls(test: EngineTest): void {
 
   test('the mobile menu covers the page, and Escape closes it and restores focus', async ({ open }) => {
     const page = await open('/state/ohio/', 'phone');
-    const sheet = page.locator('site-header [data-sheet]');
+    const sheet = page.locator('site-header [data-mobile-menu]');
     await sheet.locator('summary').nth(0).click();
     await expect
       .poll(() => page.evaluate(() => getComputedStyle(document.documentElement).overflowY))

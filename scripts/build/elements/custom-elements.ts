@@ -90,7 +90,7 @@ function describeElement({ tag, pascal, declaration }: DeclaredElement) {
 export type DescribedElement = ReturnType<typeof describeElement>['declarations'][number];
 
 /** The custom elements manifest, which editors, documentation and CMS plugins read. */
-export function createCustomElementsManifest({ elements }: Registry, version: string) {
+export function createCustomElementsManifest({ elements }: Pick<Registry, 'elements'>, version: string) {
   return {
     schemaVersion: '2.1.0',
     readme: 'README.md',

@@ -153,7 +153,7 @@ test.for([
     sizes.phone,
     '/rankings/',
     [
-      '<details class="site-header__sheet',
+      '<details class="site-header__mobile',
       'Ines Albrecht</a>',
       '<ul class="byline__facts',
       'Editorial process</a>',
