@@ -17,7 +17,7 @@ export const contentTableElement = defineElement({
       type: 'boolean',
       default: false,
       description:
-        'Makes the table a worksheet: visitors can replace its figures; the row “Total” is computed from the new figures, which are stored in the browser',
+        'Makes the table a worksheet: visitors can replace its figures, which are stored in the browser; the row whose first cell is “Total”, in `<tbody>` or `<tfoot>`, is computed from them',
     },
   },
   slots: { '': 'One `<table>`, with a `<caption>` and header cells' },

@@ -1,6 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { attachWorksheet, readAmount, writeAmount } from './worksheet.ts';
+import { storeFigures } from './worksheet-store.ts';
 
 beforeEach(() => {
   localStorage.clear();
@@ -98,10 +99,63 @@ describe('worksheet', () => {
     expect(print).toHaveBeenCalledOnce();
   });
 
-  it('does not make a table without a total row editable', () => {
+  it('keeps the text of the total row in columns without figures', () => {
+    for (const [index, text] of ['Notes', 'in state', 'online', 'before aid'].entries())
+      host().querySelectorAll('tr')[index]?.insertAdjacentHTML('beforeend', `<td>${text}</td>`);
+    attach(tool('edit'));
+    expect(totals()).toEqual(['$9,000', '$43,500', 'before aid']);
+  });
+
+  it('computes a total row in the foot of the table', () => {
+    const foot = (host().querySelector('table') as HTMLTableElement).createTFoot();
+    foot.append(screen.getByText('Total').closest('tr') as HTMLElement);
+    attach(tool('edit'));
+    type('Tuition, BSN', '10,000');
+    expect(totals()).toEqual(['$9,000', '$11,500']);
+  });
+
+  it('leaves the figures in the head of the table as they are', () => {
+    screen.getByText('ADN').textContent = '2026';
+    attach(tool('edit'));
+    expect(screen.getAllByRole('textbox')).toHaveLength(3);
+  });
+
+  it('writes only the totals that change, and announces them only after the stored figures are shown', () => {
+    storeFigures(`${location.pathname} Cost`, ['9,000', '10,000', '1,500']);
+    const row = screen.getByText('Total').closest('tr') as HTMLTableRowElement;
+    const changes = new MutationObserver(() => undefined);
+    changes.observe(row, { attributes: true, childList: true, subtree: true });
+    attach();
+    const [, , secondTotal] = row.cells;
+    expect(changes.takeRecords().map(({ type: kind, target }) => [kind, target])).toEqual([
+      ['childList', secondTotal],
+      ['attributes', row],
+    ]);
+    type('Tuition, BSN', '20,000');
+    expect(changes.takeRecords().map(({ target }) => target)).toEqual([secondTotal]);
+  });
+
+  it('adds its style sheet once for several worksheets', () => {
+    attach()();
+    attach();
+    expect(document.adoptedStyleSheets).toHaveLength(1);
+  });
+
+  it('reports a table without a total row, hides the edit button, and still prints', () => {
+    const print = vi.fn();
+    vi.stubGlobal('print', print);
+    const error = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     screen.getByText('Total').textContent = 'Sum';
     attach(tool('edit'));
+    expect([tool('edit').hidden, tool('print').hidden]).toEqual([true, false]);
     expect(screen.queryByRole('textbox')).toBeNull();
+    expect(error).toHaveBeenCalledExactlyOnceWith(
+      '<content-table> a worksheet needs a row whose first cell is “Total”; without it, visitors can only print it',
+      '',
+    );
+    fireEvent.click(tool('print'));
+    expect(print).toHaveBeenCalledOnce();
+    error.mockRestore();
   });
 });
 

@@ -1,5 +1,7 @@
 /** A table whose figures visitors can replace; the row “Total” is computed again. Nothing leaves the device. */
 import { createNode } from '../../core/browser/overlay.ts';
+import { reportError } from '../../core/browser/report.ts';
+import { adoptSheet } from '../shared/style-sheets/adopt-sheet.ts';
 import css from './worksheet-fields.css';
 import { deleteFigures, readFigures, storeFigures } from './worksheet-store.ts';
 
@@ -45,23 +47,16 @@ function createField(
   return { input, cell, original: [...cell.childNodes] };
 }
 
-/** Adds the stylesheet of the fields to the document or shadow root that contains the table. */
-function adoptSheet(host: Element): void {
-  const tree = host.getRootNode() as Document | ShadowRoot;
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(css);
-  tree.adoptedStyleSheets = [...tree.adoptedStyleSheets, sheet];
-}
-
 /**
- * Attaches the buttons of a rendered worksheet, and shows the visitor's stored figures.
+ * Attaches the buttons of a rendered worksheet, and shows the visitor's stored figures. A table without a
+ * total row can only be printed.
  *
  * @param earlyClick the last element that was clicked before this code was attached
  * @returns a function that shows the example again and removes the listeners
  */
 export function attachWorksheet(host: HTMLElement, root: ShadowRoot, earlyClick?: Element): () => void {
   const table = host.querySelector('table');
-  const rows = [...(table?.tBodies ?? [])].flatMap(({ rows: found }) => [...found]);
+  const rows = [...(table?.rows ?? [])].filter((row) => row.parentElement !== table?.tHead);
   const total = rows.find((row) => labelOf(row) === 'Total');
   const totals = [...(total?.cells ?? [])].slice(1).map((cell) => ({ cell, original: [...cell.childNodes] }));
   const id = `${location.pathname} ${table?.caption?.textContent?.trim() ?? ''}`;
@@ -78,14 +73,17 @@ export function attachWorksheet(host: HTMLElement, root: ShadowRoot, earlyClick?
   function recompute(): void {
     for (const { cell } of totals) {
       const column = fields.filter((field) => field.cell.cellIndex === cell.cellIndex);
+      if (column.length === 0) continue;
       const amounts = column.map(({ input }) => readAmount(input.value || '0'));
       column.forEach(({ input }, index) => {
         if (amounts[index] === undefined) input.setAttribute('aria-invalid', 'true');
         else input.removeAttribute('aria-invalid');
       });
-      cell.textContent = amounts.includes(undefined)
+      const text = amounts.includes(undefined)
         ? 'Use digits only'
         : writeAmount(amounts.reduce<number>((sum, amount = 0) => sum + amount, 0));
+      // Screen readers announce every text that is written, even if it is the same.
+      if (cell.textContent !== text) cell.textContent = text;
     }
   }
 
@@ -108,9 +106,9 @@ export function attachWorksheet(host: HTMLElement, root: ShadowRoot, earlyClick?
       });
       cell.replaceChildren(input);
     });
-    total?.setAttribute('aria-live', 'polite');
     setEdited(true);
     recompute();
+    total?.setAttribute('aria-live', 'polite');
   }
 
   function showExample(): void {
@@ -122,7 +120,7 @@ export function attachWorksheet(host: HTMLElement, root: ShadowRoot, earlyClick?
 
   function handleClick(target: Element): void {
     if (target.closest('[data-worksheet-print]')) print();
-    if (target.closest('[data-worksheet-edit]') && fields.length === 0) {
+    if (total && target.closest('[data-worksheet-edit]') && fields.length === 0) {
       showFields();
       fields[0]?.input.select();
       fields[0]?.input.focus();
@@ -134,12 +132,19 @@ export function attachWorksheet(host: HTMLElement, root: ShadowRoot, earlyClick?
     }
   }
 
-  if (!total) return () => undefined;
-  adoptSheet(host);
   root.addEventListener('click', ({ target }) => target instanceof Element && handleClick(target), {
     signal: stop.signal,
   });
-  if (readFigures(id)) showFields();
+  if (total) {
+    adoptSheet(host.getRootNode() as Document | ShadowRoot, css);
+    if (readFigures(id)) showFields();
+  } else {
+    find('edit')?.toggleAttribute('hidden', true);
+    reportError({
+      tag: host.localName,
+      message: 'a worksheet needs a row whose first cell is “Total”; without it, visitors can only print it',
+    });
+  }
   if (earlyClick) handleClick(earlyClick);
   return () => {
     stop.abort();

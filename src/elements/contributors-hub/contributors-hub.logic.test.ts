@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { ContributorEntry } from '../shared/contributor-card/contributor.logic.ts';
 import {
   describeMatches,
@@ -73,6 +73,12 @@ describe('filter in the URL', () => {
       '?utm_source=x&q=ann+%26+bo&type=editor',
     );
     expect(writeFilter('?q=old&type=editor', { q: '', type: 'all' })).toBe('');
+  });
+
+  test('writes the filter in older browsers, which lack `URLSearchParams.size`', () => {
+    const size = vi.spyOn(URLSearchParams.prototype, 'size', 'get').mockReturnValue(undefined as never);
+    expect(writeFilter('', { q: 'ann', type: 'all' })).toBe('?q=ann');
+    size.mockRestore();
   });
 
   test('adds the filter to the link to the next page', () => {

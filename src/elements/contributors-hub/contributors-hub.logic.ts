@@ -88,7 +88,8 @@ export function writeFilter(search: string, filter: Filter): string {
     if (value) query.set(name, value);
     else query.delete(name);
   }
-  return query.size > 0 ? `?${query}` : '';
+  const text = String(query);
+  return text && `?${text}`;
 }
 
 /** URL that View More opens without a script: the hub with the same filter and the page after `page`. */

@@ -51,14 +51,15 @@ function hasExplanation(bubble: HTMLElement): boolean {
 
 /**
  * Adds what native popovers lack: `aria-expanded` on the button, hover, and events.
- * An empty explanation does not open. Runs without React.
+ * An empty explanation does not open. Runs without React. Does nothing in browsers without popovers,
+ * which always show the explanation.
  */
 export function attachInfoTooltip(context: BehaviorContext): () => void {
   const { root, emit } = context;
   const bubble = root.querySelector<HTMLElement>('[popover]');
   const trigger = root.querySelector<HTMLElement>('button');
   const wrapper = trigger?.parentElement;
-  if (!bubble || !trigger || !wrapper) return () => undefined;
+  if (!('showPopover' in HTMLElement.prototype) || !bubble || !trigger || !wrapper) return () => undefined;
   const controller = new AbortController();
   const { signal } = controller;
   let isOpen = false;

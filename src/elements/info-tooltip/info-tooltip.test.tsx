@@ -113,6 +113,15 @@ describe('opening and closing a tooltip', () => {
   });
 });
 
+it('attaches nothing in browsers without popovers', () => {
+  Reflect.deleteProperty(HTMLElement.prototype, 'showPopover');
+  vi.spyOn(Element.prototype, 'matches').mockImplementation(() => {
+    throw new DOMException('unknown pseudo-class', 'SyntaxError');
+  });
+  const { trigger } = attachTooltip({ text: 'An explanation', hover: '' });
+  expect(trigger.hasAttribute('aria-expanded')).toBe(false);
+});
+
 describe('tooltip with hover', () => {
   it('does not open on hover without the hover attribute', () => {
     const { wrapper, isOpen } = attachTooltip({ text: 'An explanation' });

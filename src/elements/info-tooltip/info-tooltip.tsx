@@ -5,6 +5,8 @@ import type { InfoTooltipProps } from './info-tooltip.element.ts';
  * A button with a native popover: it opens without a script, and closes on Escape
  * or a click elsewhere. The explanation also describes the button for screen
  * readers. With `hover` a click only opens, because hovering has opened it already.
+ * Browsers without popovers (Chrome before 114, Firefox before 125, Safari before 17)
+ * show the explanation in parentheses after the term.
  */
 export function InfoTooltip({ text, hover, adjust }: InfoTooltipProps) {
   const id = useId();

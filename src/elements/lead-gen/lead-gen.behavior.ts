@@ -1,5 +1,4 @@
 import type { BehaviorContext } from '../../core/behavior.ts';
-import { trackPaidCards } from '../shared/listing-card/paid-cards.ts';
 
 /** Shows the variant for international visitors if the ad rules flag the visit. */
 async function markInternationalTraffic({ source, host }: BehaviorContext): Promise<void> {
@@ -12,5 +11,5 @@ export function attachLeadGen(context: BehaviorContext): () => void {
   markInternationalTraffic(context).catch((cause: unknown) =>
     console.warn('<lead-gen>: ad rules failed to load; keeping the program finder', cause),
   );
-  return trackPaidCards(context);
+  return () => undefined;
 }

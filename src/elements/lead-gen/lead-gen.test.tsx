@@ -38,7 +38,6 @@ function attach(adRules: () => Promise<AdRules | null>) {
   const stop = attachLeadGen({
     host,
     root,
-    track: () => undefined,
     source: async () => createTestSource({ adRules }),
   } as unknown as BehaviorContext);
   return { host, stop };
@@ -78,7 +77,7 @@ describe('recipients', () => {
     render({ degree: 'bachelors' }, config);
     const region = screen.getByRole('region', { name: 'Studying from abroad' });
     expect(region.textContent).toContain(
-      'Abroad U pays us when you follow its link. The link tells Abroad U the degree chosen on this page',
+      'Abroad U pays us when you follow its link. The link tells Abroad U whether this page is about graduate programs',
     );
   });
 });

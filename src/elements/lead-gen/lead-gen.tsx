@@ -44,8 +44,8 @@ function International({ degree, variant }: Pick<LeadGenProps, 'degree' | 'varia
         </a>
       </p>
       <WhyShown name={partner.brand}>
-        {partner.brand} pays us when you follow its link. The link tells {partner.brand} the degree chosen on
-        this page and that you come from this site.
+        {partner.brand} pays us when you follow its link. The link tells {partner.brand} whether this page is
+        about graduate programs and that you come from this site.
         {variant !== 'international' && ' Visitors from the United States see the program finder instead.'}
       </WhyShown>
     </section>

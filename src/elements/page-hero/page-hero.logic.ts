@@ -1,3 +1,4 @@
+import { isRecord } from '../../core/records.ts';
 import { type BylineContent, isEmptyByline } from '../shared/byline/byline.logic.ts';
 import { readFinderSetup } from '../shared/finder/finder-setup.ts';
 
@@ -37,8 +38,8 @@ export function hasText({
 }
 
 /**
- * The `sizes` attribute of the image: its width without the margins of the page
- * and the hero. without `auto`: the image is eager until the server defers it (`deferImage`).
+ * The `sizes` attribute of the image: its width without the margins of the page and the hero. It does not
+ * start with `auto`, because the image is eager until `deferImage` on the server defers it.
  * Without `maxWidth`, the hero may be in a page or in a text column. An image is 448 px wide beside the
  * text in a page, and up to 560 px wide below the text in a column, so `sizes` names a width between them.
  */
@@ -55,8 +56,8 @@ export function heroSizes(isFullWidth: boolean, maxWidth: number | undefined): s
 export const heroFinder = readFinderSetup({ layout: 'horizontal' });
 
 function cleanJumpLink(value: unknown): readonly JumpLink[] {
-  if (typeof value !== 'object' || value === null) return [];
-  const { id, title } = value as Readonly<Record<string, unknown>>;
+  if (!isRecord(value)) return [];
+  const { id, title } = value;
   if (typeof id !== 'string' || typeof title !== 'string') return [];
   const link = { id: id.trim().replace(/^#/, ''), title: title.trim() };
   return link.id && link.title ? [link] : [];

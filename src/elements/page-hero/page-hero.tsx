@@ -118,7 +118,7 @@ export function PageHero(props: PageHeroProps) {
         {!hasImage && <Lining />}
         <HeroText {...props} />
         {hasImage && <HeroImage {...props} />}
-        {/* The data is null if there are no degrees to choose from. */}
+        {/* The data is null if the degree tree is empty, unavailable or slow. */}
         {showFinder && data !== null && (
           <div className="page-hero__finder">
             <FinderForm setup={heroFinder} packedOptions={data} layout="horizontal" />

@@ -104,6 +104,20 @@ it('submits the plain form when the degrees fail to load, and retries on the nex
   expect(emitted.at(-1)).toMatchObject({ verb: 'submit', detail: { url: '/go/finder?degree=masters' } });
 });
 
+it('emits the URL that the browser requests for a plain form with its hidden fields', async () => {
+  const { emitted, tracked } = await startFinder({
+    degrees: treeWithSharedSubject,
+    attributes: { nested: '', degree: 'masters', category: 'business', subject: 'education' },
+    loadTree: async () => Promise.reject(new Error('offline')),
+  });
+  document.addEventListener('submit', (event) => event.preventDefault(), { once: true });
+  fireEvent.submit(degreeField().form as HTMLFormElement);
+  const url =
+    '/go/finder?fields=degree%2Csubject&nested=true&degree=masters&category=business&subject=business%2Feducation';
+  expect(emitted.at(-1)).toMatchObject({ verb: 'submit', detail: { url } });
+  expect(tracked.at(-1)).toMatchObject({ name: 'FormSubmitted', payload: { outboundUrl: url } });
+});
+
 it('emits the destination URL on submission and stays on the page if a listener prevents it', async () => {
   const emitted: unknown[] = [];
   const tracked: string[] = [];

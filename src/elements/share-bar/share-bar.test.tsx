@@ -1,4 +1,4 @@
-import { waitFor } from '@testing-library/react';
+import { act, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { decodeAttributes } from '../../core/attributes.ts';
 import type { BehaviorContext } from '../../core/behavior.ts';
@@ -43,7 +43,7 @@ function attachBar(
   const host = document.createElement('share-bar');
   for (const [name, value] of Object.entries(attributes)) host.setAttribute(name, value);
   const readProps = () => decodeAttributes(shareBarElement.attributes, (name) => host.getAttribute(name));
-  const { container } = renderComponent(<ShareBar {...readProps()} items={[]} />);
+  const { container, update } = renderComponent(<ShareBar {...readProps()} items={[]} />);
   const renderedLinks = [...container.querySelectorAll('a')].map((link) => link.getAttribute('href'));
   const root = host.attachShadow({ mode: 'open' });
   root.append(container);
@@ -78,6 +78,8 @@ function attachBar(
     statuses,
     emitted,
     tracked,
+    /** Renders the bar with its current attributes, as the bridge does after a change. */
+    rerender: () => act(() => update(<ShareBar {...readProps()} items={[]} />)),
     dialog: root.querySelector('dialog') as HTMLDialogElement,
   };
 }
@@ -123,6 +125,16 @@ describe('share links', () => {
     const { host, links } = attachBar();
     host.setAttribute('url', 'https://other.example/y');
     await waitFor(() => expect(links()[0]?.href).toContain(encodeURIComponent('https://other.example/y')));
+  });
+
+  it('replaces a url from the HTML in the links and the field when the url changes later', async () => {
+    const { host, links, rerender, root } = attachBar({ url: '/articles/x/' });
+    host.setAttribute('url', '/articles/y/');
+    rerender();
+    await waitFor(() => expect(root.querySelector('input')?.value).toBe('https://example.org/articles/y/'));
+    expect(
+      links().every(({ href }) => href.includes(encodeURIComponent('https://example.org/articles/y/'))),
+    ).toBe(true);
   });
 
   it('updates the field of the dialog when the url changes later', async () => {
@@ -203,6 +215,36 @@ describe('share dialog', () => {
         { webElement: { location: 'share-bar', elementType: 'BUTTON', text: 'Share this article' } },
       ],
     ]);
+  });
+});
+
+describe('after a script shows another page', () => {
+  it('previews the title and image of the new page', () => {
+    const { button, dialog, links } = attachBar();
+    button('Share this article').click();
+    dialog.close();
+    document.head.innerHTML =
+      '<title>Second page</title><link rel="canonical" href="https://site.example/second/"><meta property="og:image" content="/second.png">';
+    button('Share this article').click();
+    expect(links()[0]?.href).toContain(encodeURIComponent('https://site.example/second/'));
+    expect(dialog.querySelector('p')?.textContent).toBe('Second page');
+    const images = [...dialog.querySelectorAll('img')];
+    expect(images.map((image) => image.getAttribute('src'))).toEqual(['/second.png']);
+  });
+
+  it('hides the picture if the new page has no image', () => {
+    const { button, dialog } = attachBar();
+    document.head.innerHTML = '<title>Second page</title>';
+    button('Share this article').click();
+    expect(dialog.querySelector<HTMLElement>('[data-share-picture]')?.hidden).toBe(true);
+    expect(dialog.querySelector('img')).toBeNull();
+  });
+
+  it('keeps the author’s heading', () => {
+    const { button, dialog } = attachBar({ heading: 'Mine' });
+    document.title = 'Second page';
+    button('Share this article').click();
+    expect(dialog.querySelector('p')?.textContent).toBe('Mine');
   });
 });
 

@@ -1,5 +1,6 @@
 import type { BehaviorContext } from '../../core/behavior.ts';
 import { findFocused } from '../../core/browser/find-focused.ts';
+import { lockScroll } from '../shared/dialog/lock-scroll.ts';
 import { suggestOnFocus } from '../shared/site-search/start-site-search.ts';
 
 /** The main menu is in the bar from this width; the same breakpoint as in the CSS. */
@@ -32,35 +33,33 @@ const dialogAttributes = { role: 'dialog', 'aria-modal': 'true', 'aria-label': '
  * Makes everything but the open menu inert, and locks scrolling.
  * @returns a function that unlocks the page
  */
-function lockPage(sheet: Element): () => void {
-  const bar = sheet.parentElement;
+function lockPage(mobileMenu: Element): () => void {
+  const bar = mobileMenu.parentElement;
   for (const [name, value] of Object.entries(dialogAttributes)) bar?.setAttribute(name, value);
-  const inertElements = listOutside(sheet).filter((element) => !element.hasAttribute('inert'));
+  const inertElements = listOutside(mobileMenu).filter((element) => !element.hasAttribute('inert'));
   for (const element of inertElements) element.setAttribute('inert', '');
-  const { style } = document.documentElement;
-  const previousOverflow = style.overflow;
-  style.overflow = 'hidden';
+  const unlockScroll = lockScroll(document);
   return () => {
     for (const element of inertElements) element.removeAttribute('inert');
     for (const name of Object.keys(dialogAttributes)) bar?.removeAttribute(name);
-    style.overflow = previousOverflow;
+    unlockScroll();
   };
 }
 
 const tabStops = 'summary, a[href]:not([tabindex="-1"]), input, button';
 
-/** Lists the tab stops of the mobile menu (the sheet); a closed group has only its summary. */
-function listTabStops(sheet: HTMLDetailsElement): HTMLElement[] {
-  return [...sheet.querySelectorAll<HTMLElement>(tabStops)].filter((element) => {
+/** Lists the tab stops of the mobile menu; a closed group has only its summary. */
+function listTabStops(mobileMenu: HTMLDetailsElement): HTMLElement[] {
+  return [...mobileMenu.querySelectorAll<HTMLElement>(tabStops)].filter((element) => {
     const group = element.tagName === 'SUMMARY' ? element.parentElement?.parentElement : element;
     return !group?.closest('details:not([open])');
   });
 }
 
-function trapFocus(sheet: HTMLDetailsElement, event: KeyboardEvent, active: Element | null): void {
-  const stops = listTabStops(sheet);
+function trapFocus(mobileMenu: HTMLDetailsElement, event: KeyboardEvent, active: Element | null): void {
+  const stops = listTabStops(mobileMenu);
   const [first, last] = [stops[0], stops.at(-1)];
-  const isInside = active !== null && sheet.contains(active);
+  const isInside = active !== null && mobileMenu.contains(active);
   const next = event.shiftKey
     ? (active === first || !isInside) && last
     : (active === last || !isInside) && first;
@@ -91,24 +90,24 @@ export function attachSiteHeader({ root, emit }: BehaviorContext): () => void {
   const controller = new AbortController();
   const { signal } = controller;
   const wideScreen = matchMedia(wideScreenQuery);
-  const findSheet = () => root.querySelector<HTMLDetailsElement>('details[data-sheet]');
+  const findMobileMenu = () => root.querySelector<HTMLDetailsElement>('details[data-mobile-menu]');
   const openGroups = () => [...root.querySelectorAll<HTMLDetailsElement>('details[data-group][open]')];
   let unlockPage: (() => void) | undefined;
 
-  function syncSheet(): void {
-    const sheet = findSheet();
-    const isOpen = Boolean(sheet?.open);
+  function syncMobileMenu(): void {
+    const mobileMenu = findMobileMenu();
+    const isOpen = Boolean(mobileMenu?.open);
     if (isOpen === Boolean(unlockPage)) return;
     if (isOpen) copyLists(root);
     unlockPage?.();
-    unlockPage = sheet && isOpen ? lockPage(sheet) : undefined;
+    unlockPage = mobileMenu && isOpen ? lockPage(mobileMenu) : undefined;
     emit('menu', { open: isOpen });
   }
 
-  function closeSheet(): void {
-    const sheet = findSheet();
-    if (sheet?.open) sheet.open = false;
-    syncSheet();
+  function closeMobileMenu(): void {
+    const mobileMenu = findMobileMenu();
+    if (mobileMenu?.open) mobileMenu.open = false;
+    syncMobileMenu();
   }
 
   /** Focuses the field of the open search, unless the visitor has moved the focus elsewhere. */
@@ -119,19 +118,19 @@ export function attachSiteHeader({ root, emit }: BehaviorContext): () => void {
   }
 
   function handleKey(event: KeyboardEvent): void {
-    const sheet = findSheet();
-    const openMenu = sheet?.open ? sheet : openGroups()[0];
+    const mobileMenu = findMobileMenu();
+    const openMenu = mobileMenu?.open ? mobileMenu : openGroups()[0];
     if (event.key === 'Escape' && openMenu) {
       closeAndRestoreFocus(openMenu);
-      syncSheet();
-    } else if (event.key === 'Tab' && sheet?.open) trapFocus(sheet, event, root.activeElement);
+      syncMobileMenu();
+    } else if (event.key === 'Tab' && mobileMenu?.open) trapFocus(mobileMenu, event, root.activeElement);
   }
 
   function closeGroupsUnless(isInside: (group: HTMLDetailsElement) => boolean): void {
     for (const group of openGroups()) if (!isInside(group)) group.open = false;
   }
 
-  root.addEventListener('toggle', syncSheet, { capture: true, signal });
+  root.addEventListener('toggle', syncMobileMenu, { capture: true, signal });
   root.addEventListener('toggle', focusSearch, { capture: true, signal });
   root.addEventListener(
     'focusout',
@@ -147,12 +146,12 @@ export function attachSiteHeader({ root, emit }: BehaviorContext): () => void {
     (event) => closeGroupsUnless((group) => event.composedPath().includes(group)),
     { signal },
   );
-  wideScreen.addEventListener('change', ({ matches }) => matches && closeSheet(), { signal });
+  wideScreen.addEventListener('change', ({ matches }) => matches && closeMobileMenu(), { signal });
   // A page restored from the back/forward cache or scrolled to an anchor must not stay covered.
-  addEventListener('pagehide', closeSheet, { signal });
-  addEventListener('hashchange', closeSheet, { signal });
+  addEventListener('pagehide', closeMobileMenu, { signal });
+  addEventListener('hashchange', closeMobileMenu, { signal });
   suggestOnFocus(root, { signal });
-  syncSheet();
+  syncMobileMenu();
   focusSearch();
 
   return () => {

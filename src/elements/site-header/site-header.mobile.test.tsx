@@ -1,14 +1,15 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
+import { lockScroll } from '../shared/dialog/lock-scroll.ts';
 import {
   click,
   deepMenu,
   group,
+  mobileMenu,
+  mobileNav,
   renderHeader,
   setUpHeaders,
-  sheet,
-  sheetNav,
   toggle,
   widenScreen,
 } from './testing/render-header.tsx';
@@ -19,9 +20,9 @@ describe('mobile menu', () => {
   test('opens and closes the mobile menu with its button and emits `menu` events', async () => {
     const { emitted } = renderHeader();
     await click(toggle());
-    expect(sheet().open).toBe(true);
+    expect(mobileMenu().open).toBe(true);
     await click(toggle());
-    expect(sheet().open).toBe(false);
+    expect(mobileMenu().open).toBe(false);
     expect(emitted).toEqual([
       { verb: 'menu', detail: { open: true } },
       { verb: 'menu', detail: { open: false } },
@@ -35,7 +36,7 @@ describe('mobile menu', () => {
     expect(document.documentElement.style.overflow).toBe('hidden');
     expect(beside.hasAttribute('inert')).toBe(true);
     expect(screen.getByLabelText('Main').closest('[inert]')).toBeTruthy();
-    expect(sheet().closest('[inert]')).toBeNull();
+    expect(mobileMenu().closest('[inert]')).toBeNull();
     expect(screen.getByRole('dialog', { name: 'Site menu' }).contains(toggle())).toBe(true);
     await userEvent.keyboard('{Escape}');
     await act(() => new Promise((resolve) => setTimeout(resolve, 0)));
@@ -46,12 +47,22 @@ describe('mobile menu', () => {
     beside.remove();
   });
 
+  test('keeps scrolling locked if a dialog is still open when the mobile menu closes', async () => {
+    renderHeader();
+    await click(toggle());
+    const unlock = lockScroll(document);
+    await click(toggle());
+    expect(document.documentElement.style.overflow).toBe('hidden');
+    unlock();
+    expect(document.documentElement.style.overflow).toBe('');
+  });
+
   test('keeps the focus inside the open mobile menu and skips closed groups', async () => {
     renderHeader({ 'action-link': '/study-match/' });
     await click(toggle());
     act(() => toggle().focus());
     await userEvent.tab({ shift: true });
-    const last = within(sheet()).getByText('Find a program');
+    const last = within(mobileMenu()).getByText('Find a program');
     expect(document.activeElement).toBe(last);
     await userEvent.tab();
     expect(document.activeElement).toBe(toggle());
@@ -60,20 +71,20 @@ describe('mobile menu', () => {
   test('expands a group of the mobile menu on tap without navigating', async () => {
     renderHeader();
     await click(toggle());
-    expect(sheetNav().queryByText('Rankings', { selector: 'a' })).toBeNull();
-    await click(sheetNav().getByText('Rankings', { selector: 'summary' }));
-    expect(group('Rankings', sheetNav()).open).toBe(true);
-    expect(within(group('Rankings', sheetNav())).getByText('All rankings').getAttribute('href')).toBe(
+    expect(mobileNav().queryByText('Rankings', { selector: 'a' })).toBeNull();
+    await click(mobileNav().getByText('Rankings', { selector: 'summary' }));
+    expect(group('Rankings', mobileNav()).open).toBe(true);
+    expect(within(group('Rankings', mobileNav())).getByText('All rankings').getAttribute('href')).toBe(
       '/rankings/',
     );
-    await click(sheetNav().getByText('Rankings', { selector: 'summary' }));
-    expect(group('Rankings', sheetNav()).open).toBe(false);
+    await click(mobileNav().getByText('Rankings', { selector: 'summary' }));
+    expect(group('Rankings', mobileNav()).open).toBe(false);
   });
 
   test('lists the states in the mobile menu once it opens, and only View All States before', async () => {
     renderHeader();
     const linksOf = () =>
-      [...group('States', sheetNav()).querySelectorAll('a')].map(({ textContent }) => textContent);
+      [...group('States', mobileNav()).querySelectorAll('a')].map(({ textContent }) => textContent);
     expect(linksOf()).toEqual(['View All States']);
     await click(toggle());
     expect(linksOf()).toHaveLength(52);
@@ -86,9 +97,9 @@ describe('mobile menu', () => {
 
   test('copies the social links of the bar into the mobile menu when it opens', async () => {
     renderHeader({ social: '[{"name":"facebook","url":"https://f.example/"}]' });
-    expect(within(sheet()).queryByText('Facebook')).toBeNull();
+    expect(within(mobileMenu()).queryByText('Facebook')).toBeNull();
     await click(toggle());
-    expect(within(sheet()).getByText('Facebook').closest('a')?.getAttribute('href')).toBe(
+    expect(within(mobileMenu()).getByText('Facebook').closest('a')?.getAttribute('href')).toBe(
       'https://f.example/',
     );
   });
@@ -96,13 +107,13 @@ describe('mobile menu', () => {
   test('expands nested groups of the mobile menu, and skips the links of closed groups', async () => {
     renderHeader({ menu: JSON.stringify(deepMenu) });
     await click(toggle());
-    const inner = group('Paying for school', sheetNav());
-    expect(inner.parentElement?.closest('details')).toBe(group('Guides', sheetNav()));
+    const inner = group('Paying for school', mobileNav());
+    expect(inner.parentElement?.closest('details')).toBe(group('Guides', mobileNav()));
     act(() => toggle().focus());
     await userEvent.tab({ shift: true });
     expect(document.activeElement?.textContent).toBe('Guides');
-    await click(sheetNav().getByText('Guides', { selector: 'summary' }));
-    await click(sheetNav().getByText('Paying for school', { selector: 'summary' }));
+    await click(mobileNav().getByText('Guides', { selector: 'summary' }));
+    await click(mobileNav().getByText('Paying for school', { selector: 'summary' }));
     expect(inner.open).toBe(true);
     const links = [...inner.querySelectorAll(':scope > ul > li > a, :scope > ul > li > details > summary')];
     expect(links.map(({ textContent }) => textContent)).toEqual(['Paying for school', 'Loans']);
@@ -112,10 +123,10 @@ describe('mobile menu', () => {
     const { emitted } = renderHeader();
     await click(toggle());
     act(() => widenScreen());
-    expect(sheet().open).toBe(false);
+    expect(mobileMenu().open).toBe(false);
     await click(toggle());
     act(() => void window.dispatchEvent(new Event('pagehide')));
-    expect(sheet().open).toBe(false);
+    expect(mobileMenu().open).toBe(false);
     expect(document.documentElement.style.overflow).toBe('');
     expect(emitted.at(-1)).toEqual({ verb: 'menu', detail: { open: false } });
   });
@@ -123,7 +134,7 @@ describe('mobile menu', () => {
   test('locks the page if the menu was opened before the code loaded, and unlocks it on detach', async () => {
     const { attach, detach } = renderHeader();
     detach();
-    sheet().open = true;
+    mobileMenu().open = true;
     attach();
     expect(document.documentElement.style.overflow).toBe('hidden');
     detach();

@@ -138,7 +138,7 @@ function CopiedList({ from, className, children }: CopiedListProps) {
 }
 
 /** An item of the mobile menu: a link, or a group that expands and never navigates. */
-function SheetItem({ entry, current, isNested }: MenuEntryProps & { readonly isNested?: boolean }) {
+function MobileMenuItem({ entry, current, isNested }: MenuEntryProps & { readonly isNested?: boolean }) {
   if (entry.children.length === 0) return <MenuLink entry={entry} current={current} />;
   // Below the first level, the group's own page keeps its label: "All paying for school" would read wrong.
   const ownLink = isNested && hasPage(entry) ? [{ ...entry, id: `${entry.id}-own`, children: [] }] : [];
@@ -158,7 +158,7 @@ function SheetItem({ entry, current, isNested }: MenuEntryProps & { readonly isN
       <ul className="site-header__list">
         {listedEntries.map((child) => (
           <li key={child.id}>
-            <SheetItem entry={child} current={current} isNested />
+            <MobileMenuItem entry={child} current={current} isNested />
           </li>
         ))}
       </ul>
@@ -251,7 +251,7 @@ export function SiteHeader({ menu, social = [], current, ...props }: SiteHeaderP
           <SocialLinks links={social} />
           <Action {...props} />
         </div>
-        <details className="site-header__sheet" part="menu" data-sheet="" suppressHydrationWarning>
+        <details className="site-header__mobile" part="menu" data-mobile-menu="" suppressHydrationWarning>
           <summary className="site-header__toggle">
             <span className="site-header__toggle-open visually-hidden">Open menu</span>
             <span className="site-header__toggle-close visually-hidden">Close menu</span>
@@ -263,7 +263,7 @@ export function SiteHeader({ menu, social = [], current, ...props }: SiteHeaderP
               <ul className="site-header__rows">
                 {entries.map((entry) => (
                   <li key={entry.id} className="site-header__row">
-                    <SheetItem entry={entry} current={current} />
+                    <MobileMenuItem entry={entry} current={current} />
                   </li>
                 ))}
               </ul>

@@ -1,4 +1,6 @@
+import { isRecord } from '../../core/records.ts';
 import { safeUrl } from '../../core/urls.ts';
+import { normalizePath } from '../shared/menu/normalize-path.ts';
 
 export interface SubNavItem {
   readonly label: string;
@@ -15,8 +17,8 @@ export const articleTabs: readonly SubNavItem[] = [
 ];
 
 function cleanItem(value: unknown): SubNavItem | undefined {
-  if (typeof value !== 'object' || value === null) return undefined;
-  const { label, uri } = value as Record<string, unknown>;
+  if (!isRecord(value)) return undefined;
+  const { label, uri } = value;
   const url = typeof uri === 'string' ? safeUrl(uri) : undefined;
   return typeof label === 'string' && label.trim() && url ? { label: label.trim(), uri: url } : undefined;
 }
@@ -26,15 +28,6 @@ export function cleanItems(value: unknown): readonly SubNavItem[] | undefined {
   if (!Array.isArray(value)) return undefined;
   const items = value.map(cleanItem).filter((item) => item !== undefined);
   return items.length ? items : undefined;
-}
-
-/** Reduces a URL to its lower-case path, without the trailing slash. */
-function normalizePath(url: string): string {
-  const path = url
-    .replace(/^([a-z][a-z0-9+.-]*:)?\/\/[^/?#]*/i, '')
-    .replace(/[?#].*$/s, '')
-    .replace(/(?<!\/)\/+$/, '');
-  return path.toLowerCase();
 }
 
 /** Index of the current tab, found by path or by label; -1 if there is none. */

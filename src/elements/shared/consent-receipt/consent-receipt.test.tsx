@@ -92,6 +92,21 @@ describe('the panel after a choice', () => {
     expect(within(panel).getByRole('link').getAttribute('href')).toBe('/privacy/');
   });
 
+  it('returns the focus to the previously focused element when the visitor closes it', () => {
+    const before = document.body.appendChild(document.createElement('button'));
+    for (const close of [
+      () => fireEvent.click(screen.getByRole('button', { name: 'Close' })),
+      () => fireEvent.keyDown(screen.getByRole('region'), { key: 'Escape' }),
+    ]) {
+      before.focus();
+      open();
+      screen.getByRole('button', { name: 'Close' }).focus();
+      close();
+      expect(document.activeElement).toBe(before);
+    }
+    before.remove();
+  });
+
   it('says that the choice applies to this page only if the browser stores no cookies', () => {
     open(false);
     expect(screen.getByRole('region', { name: 'Your choice applies to this page only' })).toBeTruthy();

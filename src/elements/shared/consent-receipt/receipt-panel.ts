@@ -1,3 +1,4 @@
+import { findFocused } from '../../../core/browser/find-focused.ts';
 import { createNode, type Overlay } from '../../../core/browser/overlay.ts';
 import type { ConsentState } from '../../../core/consent/consent.ts';
 import { createCloseButton } from '../dialog/create-close-button.ts';
@@ -6,7 +7,8 @@ import { showReceipt } from './show-receipt.ts';
 let closePrevious = (): void => undefined;
 
 /**
- * Shows the receipt of a choice beside the page, until the visitor closes it or chooses again.
+ * Shows the receipt of a choice beside the page, until the visitor closes it or chooses again. When the
+ * visitor closes it, the focus returns to the element that had it before.
  *
  * @param isStored false if the browser blocks cookies: the choice applies to this page only
  */
@@ -16,8 +18,12 @@ export function showReceiptPanel(
   { privacyUrl, isStored }: { privacyUrl: string; isStored: boolean },
 ): void {
   closePrevious();
-  const close = () => host.remove();
-  closePrevious = close;
+  closePrevious = () => host.remove();
+  const focused = findFocused();
+  const close = () => {
+    host.remove();
+    if (focused instanceof HTMLElement) focused.focus();
+  };
   const receipt = createNode('div', { class: 'consent-receipt' });
   const panel = createNode(
     'section',

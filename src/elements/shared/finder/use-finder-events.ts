@@ -37,7 +37,7 @@ export function useFinderEvents(
       const page = tree && event.currentTarget.ownerDocument.defaultView;
       const url = page
         ? submissionUrl(findSelectedItems(tree, selection), source, page.location, createClickId)
-        : buildUrl(plainFormAction(source.config), { ...selection });
+        : buildUrl(plainFormAction(source.config), Object.fromEntries(new FormData(event.currentTarget)));
       const isAllowed = emit('submit', { selection, url });
       // Without the tree the browser submits the form, and the server asks the visitor for missing values.
       if (!isAllowed || page) event.preventDefault();

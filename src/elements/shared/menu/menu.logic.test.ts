@@ -120,6 +120,19 @@ test('markCurrent marks the current page and its ancestors, except the home page
   expect(markCurrent(undefined, '/')).toBeUndefined();
 });
 
+test.each([
+  ['/rankings', '/rankings/', 'page'],
+  ['/Rankings/?sort=cost#top', '/rankings/', 'page'],
+  ['/rankings', '/rankings/online', 'true'],
+  ['/people/', '/people/*', 'true'],
+  ['#', '/', undefined],
+  ['?page=2', '/', undefined],
+  ['https://other.example/rankings/', '/rankings/', undefined],
+  ['//other.example/rankings/', '/rankings/', undefined],
+])('markCurrent marks the link %s on the page %s as %s', (uri, current, mark) => {
+  expect(markCurrent(uri, current)).toBe(mark);
+});
+
 test('groupByRegion puts every state into one region and View All States into none', () => {
   const grouped = groupByRegion(insertStates([])[0]?.children ?? []);
   expect(grouped?.regions.map(({ name }) => name)).toEqual(['Northeast', 'Midwest', 'South', 'West']);

@@ -1,5 +1,6 @@
 import { isRecord, type UnknownRecord } from '../../../core/records.ts';
 import { safeUrl } from '../../../core/urls.ts';
+import { normalizePath } from './normalize-path.ts';
 
 /** A valid menu item: it has a label, and a link or children. */
 export interface MenuEntry {
@@ -58,13 +59,13 @@ export function cleanMenu(value: unknown): readonly MenuEntry[] | undefined {
 }
 
 /** The `aria-current` of a link: `page` for the current page, `true` for one of its ancestors. */
-export function markCurrent(
-  uri: string | undefined,
-  current: string | undefined,
-): 'page' | 'true' | undefined {
-  if (!uri || !current) return undefined;
-  if (uri === current) return 'page';
-  return uri !== '/' && current.startsWith(uri.endsWith('/') ? uri : `${uri}/`) ? 'true' : undefined;
+export function markCurrent(uri = '', current?: string): 'page' | 'true' | undefined {
+  // Other URLs lead to another site, or to a section of this page.
+  if (!current || !/^\/(?!\/)/.test(uri)) return undefined;
+  const path = normalizePath(uri);
+  const currentPath = normalizePath(current);
+  if (path === currentPath) return 'page';
+  return path && currentPath.startsWith(`${path}/`) ? 'true' : undefined;
 }
 
 /** Length of the longest link to the current page or an ancestor of it, in the item and its descendants; 0 for none. */

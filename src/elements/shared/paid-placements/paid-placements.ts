@@ -1,4 +1,5 @@
 import { createNode } from '../../../core/browser/overlay.ts';
+import { adoptSheet, sheetOf } from '../style-sheets/adopt-sheet.ts';
 import { countPlacements, describePlacements, listRoots } from './count-placements.ts';
 import hiddenCss from './hidden.css';
 import { areSponsorsHidden, storeSponsorsHidden } from './hidden-sponsors.ts';
@@ -8,17 +9,12 @@ import toolsCss from './tools.css';
 /** Delay before placements are counted again after the page changes, for example when an ad loads. */
 const recountMs = 200;
 
-/** Every Content Security Policy allows constructed sheets. They change no markup, so hydration is not affected. */
-function createSheet(css: string): CSSStyleSheet {
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(css);
-  return sheet;
-}
-
-function toggleSheet(sheet: CSSStyleSheet, isOn: boolean): void {
+/** Adds or removes the sheet everywhere. It changes no markup, so hydration is not affected. */
+function toggleSheet(css: string, isOn: boolean): void {
+  const sheet = sheetOf(css);
   for (const root of listRoots()) {
-    const others = root.adoptedStyleSheets.filter((adopted) => adopted !== sheet);
-    root.adoptedStyleSheets = isOn ? [...others, sheet] : others;
+    if (isOn) adoptSheet(root, css);
+    else root.adoptedStyleSheets = root.adoptedStyleSheets.filter((adopted) => adopted !== sheet);
   }
 }
 
@@ -35,13 +31,12 @@ function expandPaidLists(): void {
 }
 
 /**
- * Replaces the link in the disclosure strip by two buttons. One marks, numbers and counts all paid placements of the
+ * Replaces the link in the disclosure strip by two buttons. One marks and counts all paid placements of the
  * page. The other hides sponsored schools, a choice that this browser stores.
  */
 export function attachPaidTools(link: HTMLElement, isMarkedAtStart: boolean): void {
   if (!link.isConnected) return;
-  const [marks, hidden] = [createSheet(marksCss), createSheet(hiddenCss)];
-  document.adoptedStyleSheets = [...document.adoptedStyleSheets, createSheet(toolsCss)];
+  adoptSheet(document, toolsCss);
   let isMarked = isMarkedAtStart;
   if (isMarked) expandPaidLists();
   let isHidden = areSponsorsHidden();
@@ -55,13 +50,14 @@ export function attachPaidTools(link: HTMLElement, isMarkedAtStart: boolean): vo
     isHidden = !isHidden;
     storeSponsorsHidden(isHidden);
     update();
+    // A hidden button loses the focus.
+    if (hideButton.hidden) showButton.focus();
   });
 
   function update(): void {
     const counts = countPlacements(listRoots());
-    document.documentElement.style.setProperty('--paid-placements', `"${counts.paid}"`);
-    toggleSheet(marks, isMarked && !isHidden);
-    toggleSheet(hidden, isHidden);
+    toggleSheet(marksCss, isMarked && !isHidden);
+    toggleSheet(hiddenCss, isHidden);
     showButton.setAttribute('aria-pressed', String(isMarked));
     showButton.hidden = isHidden;
     hideButton.textContent = isHidden ? 'Show sponsored schools' : 'Hide sponsored schools';

@@ -37,11 +37,14 @@ function readShared(section: Element, { url, heading }: ShareContext['props']): 
   };
 }
 
-/** Shows the page's `og:image` if the author gave no image; hides it if it fails to load. */
+/** Shows the page's current `og:image` if the author gave no image; hides it if it fails to load. */
 function fillImage(section: Element): void {
   const picture = section.querySelector<HTMLElement>('[data-share-picture]');
   const imageUrl = metaContent('og:image');
-  if (!picture || !imageUrl || picture.firstElementChild) return;
+  if (!picture || imageUrl === (picture.firstElementChild?.getAttribute('src') ?? '')) return;
+  picture.replaceChildren();
+  picture.hidden = true;
+  if (!imageUrl) return;
   const image = Object.assign(document.createElement('img'), {
     className: 'share__picture',
     alt: '',
@@ -50,7 +53,10 @@ function fillImage(section: Element): void {
     loading: 'lazy',
     decoding: 'async',
   });
-  image.addEventListener('error', () => picture.toggleAttribute('hidden', true));
+  image.addEventListener('error', () => {
+    // The page may have another image by now.
+    if (image.isConnected) picture.hidden = true;
+  });
   image.src = imageUrl;
   picture.append(image);
   picture.hidden = false;
@@ -74,7 +80,7 @@ function fill(section: Element, props: ShareContext['props']): void {
   // After React rendered the field, changing its default no longer changes its value.
   if (field) field.value = field.defaultValue = page.url;
   const heading = section.querySelector('[data-share-heading]');
-  if (heading && !heading.textContent) heading.textContent = page.heading ?? '';
+  if (heading && heading.textContent !== page.heading) heading.textContent = page.heading ?? '';
   fillImage(section);
   section.toggleAttribute('data-addressed', true);
 }

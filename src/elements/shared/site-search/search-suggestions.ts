@@ -1,6 +1,8 @@
+import { findFocused } from '../../../core/browser/find-focused.ts';
 import { createNode } from '../../../core/browser/overlay.ts';
 import { reportError } from '../../../core/browser/report.ts';
 import type { SearchResults } from '../../../core/model/services/site-search.ts';
+import { adoptSheet } from '../style-sheets/adopt-sheet.ts';
 import { renderSuggestions, type SuggestionList, writeStatus } from './suggestion-list.ts';
 import css from './suggestions.css';
 
@@ -11,25 +13,13 @@ const hitsPerGroup = 4;
 
 const attached = new WeakSet<HTMLInputElement>();
 let listCount = 0;
-let sheet: CSSStyleSheet | undefined;
-
-/** Every Content Security Policy allows constructed sheets. Safari before 16.4 does not support them. */
-function adoptSheet(field: HTMLInputElement): boolean {
-  const root = field.getRootNode() as Document | ShadowRoot;
-  if (!('adoptedStyleSheets' in root)) return false;
-  if (!sheet) {
-    sheet = new CSSStyleSheet();
-    sheet.replaceSync(css);
-  }
-  if (!root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
-  return true;
-}
 
 /** Turns a search field into a combobox with suggestions (ARIA Authoring Practices), unless it is one already. */
 export function attachSuggestions(field: HTMLInputElement): void {
   const { form } = field;
-  if (!form || attached.has(field) || !adoptSheet(field)) return;
+  if (!form || attached.has(field)) return;
   attached.add(field);
+  adoptSheet(field.getRootNode() as Document | ShadowRoot, css);
   listCount += 1;
   const id = `site-search-${listCount}`;
   const status = createNode('p', { class: 'visually-hidden', role: 'status' });
@@ -112,6 +102,7 @@ export function attachSuggestions(field: HTMLInputElement): void {
   function update(): void {
     const query = field.value.trim();
     clearTimeout(timer);
+    request?.abort();
     if (query.length < minCharacters) close();
     else if (query !== shownQuery) timer = setTimeout(() => void load(query), debounceMs);
   }
@@ -145,6 +136,6 @@ export function attachSuggestions(field: HTMLInputElement): void {
   form.addEventListener('focusout', ({ relatedTarget }) => {
     if (!(relatedTarget instanceof Node && form.contains(relatedTarget))) close();
   });
-  // The visitor may have typed while this code was loading.
-  if (field.value !== field.defaultValue) update();
+  // The visitor may have typed, and may have left the field, while this code was loading.
+  if (field.value !== field.defaultValue && findFocused() === field) update();
 }

@@ -10,7 +10,6 @@ import {
 /** The list below a search field. Focus stays in the field, whose `aria-activedescendant` is the active option. */
 export interface SuggestionList {
   readonly box: HTMLElement;
-  readonly listbox: HTMLElement;
   /** The links to the hits, in their order. */
   readonly options: readonly HTMLAnchorElement[];
 }
@@ -100,5 +99,5 @@ export function renderSuggestions(results: SearchResults, id: string, allUrl: st
     ...(note ? [createNode('p', { class: 'suggestions__note' }, note)] : []),
     ...(total > 0 ? [listbox, end] : []),
   );
-  return { box, listbox, options: [...listbox.querySelectorAll<HTMLAnchorElement>('[role="option"]')] };
+  return { box, options: [...listbox.querySelectorAll<HTMLAnchorElement>('[role="option"]')] };
 }

@@ -37,6 +37,17 @@ const networks = new Map<string, Network>([
   ['website', { label: 'Website', icon: solidIcon('globe-alt'), urlPrefix: 'https://' }],
 ]);
 
+/**
+ * True for a bare user name, which may contain dots, such as `jane.doe`. The network's own host and, for a
+ * website, every text with a dot are domains.
+ */
+function isUserName(text: string, urlPrefix: string): boolean {
+  if (!/^@?[\w.-]+$/.test(text)) return false;
+  if (text.startsWith('@') || !text.includes('.')) return true;
+  const domain = text.toLowerCase().split('.').slice(-2).join('.');
+  return urlPrefix !== 'https://' && !urlPrefix.includes(domain);
+}
+
 /** Reads a URL as people type it into a CMS: complete, without a scheme, or a bare user name. */
 function toUrl(value: string, { urlPrefix }: Network): string | undefined {
   const text = value.trim();
@@ -47,8 +58,7 @@ function toUrl(value: string, { urlPrefix }: Network): string | undefined {
       : /^[^\s@:/?#]+@[^\s@:/?#]+$/.test(text)
         ? `mailto:${text}`
         : safeUrl(text);
-  if (/^@?[\w.-]+$/.test(text) && (text.startsWith('@') || !text.includes('.')))
-    return urlPrefix + text.replace(/^@/, '');
+  if (isUserName(text, urlPrefix)) return urlPrefix + text.replace(/^@/, '');
   return /^(www\.|[\w-]+(\.[\w-]+)+(\/|$))/i.test(text) ? `https://${text}` : safeUrl(text);
 }
 

@@ -40,6 +40,18 @@ describe('links of a contributor', () => {
     ]);
   });
 
+  test.each([
+    ['twitter', 'ann', 'https://twitter.com/ann'],
+    ['instagram', 'jane.doe', 'https://www.instagram.com/jane.doe'],
+    ['threads', '@jane.doe', 'https://www.threads.net/@jane.doe'],
+    ['facebook', 'Facebook.com', 'https://Facebook.com'],
+    ['facebook', 'www.facebook.com/ann', 'https://www.facebook.com/ann'],
+    ['instagram', 'instagram.com/jane.doe', 'https://instagram.com/jane.doe'],
+    ['website', 'jane.example', 'https://jane.example'],
+  ])('links to a contributor’s page on %s from the text %s', (network, text, url) => {
+    expect(contributorLinks(pairs({ [network]: text })).map((link) => link.url)).toEqual([url]);
+  });
+
   test('links of a contributor have icons for most networks and text for the others', () => {
     const all = [
       'facebook',
@@ -84,6 +96,10 @@ describe('links of a contributor', () => {
       'noopener',
     ]);
   });
+});
+
+test('reads a text with a dot as the domain of an unknown network', () => {
+  expect(cleanSocial([{ name: 'mastodon', url: 'm.example' }])?.[0]?.url).toBe('https://m.example');
 });
 
 test('shows an unknown network of a site as text', () => {

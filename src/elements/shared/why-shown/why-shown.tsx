@@ -3,7 +3,7 @@ import { useElement } from '../../../core/element-context.ts';
 import { disclosureUrl } from '../listing-card/paid-product.ts';
 
 interface WhyShownProps {
-  /** Tells the paid placements of a page apart in the label for screen readers. */
+  /** Appended to the label for screen readers, because a page may have several. */
   readonly name: string;
   /** Who pays, for which event, and which entry would be here otherwise. */
   readonly children: ReactNode;

@@ -87,11 +87,11 @@ export function renderHeader(attributes: Readonly<Record<string, string>> = {}) 
 /** Queries within the main menu in the bar, which wide screens show. */
 export const main = () => within(screen.getByLabelText('Main'));
 /** Queries within the links of the mobile menu. */
-export const sheetNav = () => within(screen.getByLabelText('Menu'));
+export const mobileNav = () => within(screen.getByLabelText('Menu'));
 /** The button that opens and closes the mobile menu. */
 export const toggle = () => screen.getByText('Open menu').closest('summary') as HTMLElement;
 /** The `<details>` of the mobile menu. */
-export const sheet = () => toggle().parentElement as HTMLDetailsElement;
+export const mobileMenu = () => toggle().parentElement as HTMLDetailsElement;
 /** The `<details>` of a menu item with a submenu. */
 export const group = (label: string, scope = main()) =>
   scope.getByText(label, { selector: 'summary' }).parentElement as HTMLDetailsElement;

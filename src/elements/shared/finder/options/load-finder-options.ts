@@ -7,8 +7,9 @@ import { type PackedOptions, packOptions } from './finder-options.ts';
 const timeoutMs = 3000;
 
 /**
- * Loads the options of a finder's first render, for data loaders. Null if the degree tree is unavailable or
- * slow; the finder is then a plain form, and fetches the tree again when a visitor uses it.
+ * Loads the options of a finder's first render, for data loaders. Null if the degree tree is empty,
+ * unavailable or slow. A hero then has no finder; other finders are plain forms, which fetch the tree again
+ * when a visitor uses them.
  */
 export async function loadFinderOptions(
   setup: FinderSetup,
