@@ -3,6 +3,8 @@ declare module '#loader' {
   export interface ScriptSettings {
     /** The folder that holds `embed.js`; chunks are in `embed/` below it, the API in `api/`. */
     readonly base: URL;
+    /** The value of `data-prefix`, such as `acme-`; only `embed.js` has one. */
+    readonly prefix?: string;
     /** The `data-*` attributes of the script tag. */
     readonly scriptOptions: Readonly<Record<string, string | undefined>>;
   }

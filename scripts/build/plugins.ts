@@ -143,11 +143,21 @@ ${rows.join('\n')}
   shared: async () => {},
 };
 const folder = new URL('.', lazyBase || location.href);
+const { prefix = '' } = element?.dataset ?? {};
+if (!/^([a-z][a-z0-9]*-)?$/.test(prefix))
+  throw new TypeError('data-prefix ' + JSON.stringify(prefix) + ' is invalid. Write it like "acme-".');
 export const readScriptSettings = () => ({
   base: new URL(folder.pathname.replace(/\\/embed\\/(v\\d+\\/)?$/, '/'), folder),
+  prefix,
   scriptOptions: { ...element?.dataset },
 });
-export const importChunk = (name) => chunks[name]();
+// Names of chunks and tags of modules have no prefix; rows and their lookups have it.
+export const importChunk = async (name) => {
+  const chunk = await chunks[name.replace('elements-' + prefix, 'elements-')]();
+  if (!prefix || !chunk?.modules) return chunk;
+  const modules = Object.entries(chunk.modules).map(([tag, module]) => [prefix + tag, module]);
+  return { modules: Object.fromEntries(modules) };
+};
 `;
 }
 

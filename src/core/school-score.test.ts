@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import {
-  type OwnOrder,
   ourScore,
-  ownScore,
   pointsOf,
   rangesOf,
   readOrder,
   sharedRanks,
+  type VisitorOrder,
+  visitorScore,
   writeOrder,
 } from './school-score.ts';
 
-const order = (text: string): OwnOrder => readOrder(text) as OwnOrder;
+const order = (text: string): VisitorOrder => readOrder(text) as VisitorOrder;
 
 describe('our score', () => {
   it('computes our score as half retention and half completion, from 0 to 100 with one decimal', () => {
@@ -57,19 +57,27 @@ describe('points of a list', () => {
     const same = [{ netPrice: 5 }, { netPrice: 5 }];
     expect(pointsOf('netPrice', { netPrice: 5 }, rangesOf(same), 'small')).toBe(100);
   });
+
+  it('gives all schools 100 points if they have the same size, also if larger schools are preferred', () => {
+    const figures = { totalStudentsEnrolled: 900 };
+    const points = (['small', 'large'] as const).map((preferred) =>
+      pointsOf('size', figures, rangesOf([figures, {}]), preferred),
+    );
+    expect(points).toEqual([100, 100]);
+  });
 });
 
 describe('a visitor’s score', () => {
   it('adds the points by their weights, and adds none for an unknown figure', () => {
     const figures = { retentionRate: 0.86, completionRate: 0.81, netPrice: 6640 };
     const ranges = rangesOf([figures, { netPrice: 10_000 }]);
-    expect(ownScore(figures, ranges, order('20-30-40-10'))).toBe(81.5);
-    expect(ownScore({ retentionRate: 0.86 }, ranges, order('20-30-40-10'))).toBe(17.2);
+    expect(visitorScore(figures, ranges, order('20-30-40-10'))).toBe(81.5);
+    expect(visitorScore({ retentionRate: 0.86 }, ranges, order('20-30-40-10'))).toBe(17.2);
   });
 
   it('returns our score if the visitor chooses our weights', () => {
     const figures = { retentionRate: 0.86, completionRate: 0.81 };
-    expect(ownScore(figures, rangesOf([figures]), order('50-50-0-0'))).toBe(ourScore(figures));
+    expect(visitorScore(figures, rangesOf([figures]), order('50-50-0-0'))).toBe(ourScore(figures));
   });
 });
 

@@ -71,6 +71,7 @@ export type PreferredSize = 'small' | 'large';
 /**
  * Points of a school for one measure, 0 to 100; undefined if the figure is unknown. A rate earns its
  * percentage. The lowest net price and the preferred size in the list earn 100, the opposite ends earn 0.
+ * Equal figures all earn 100.
  */
 export function pointsOf(
   measure: Measure,
@@ -84,7 +85,8 @@ export function pointsOf(
   const range = ranges[measure];
   if (!range) return undefined;
   const { lowest, highest } = range;
-  const points = highest === lowest ? 100 : (100 * (highest - value)) / (highest - lowest);
+  if (highest === lowest) return 100;
+  const points = (100 * (highest - value)) / (highest - lowest);
   return measure === 'size' && preferredSize === 'large' ? 100 - points : points;
 }
 
@@ -98,16 +100,16 @@ export function ourScore(figures: ScoredFigures): number | undefined {
 }
 
 /** A visitor's own order of a ranking. */
-export interface OwnOrder {
+export interface VisitorOrder {
   readonly weights: Weights;
   readonly preferredSize: PreferredSize;
 }
 
 /** A visitor's score of a school, 0 to 100 with one decimal. An unknown figure earns no points. */
-export function ownScore(
+export function visitorScore(
   figures: ScoredFigures,
   ranges: Ranges,
-  { weights, preferredSize }: OwnOrder,
+  { weights, preferredSize }: VisitorOrder,
 ): number {
   let sum = 0;
   for (const measure of measures) {
@@ -124,11 +126,11 @@ export const totalWeight = (weights: Weights): number =>
   measures.reduce((sum, measure) => sum + weights[measure], 0);
 
 /** True for our own weights. */
-export const isOurOrder = ({ weights }: OwnOrder): boolean =>
+export const isOurOrder = ({ weights }: VisitorOrder): boolean =>
   measures.every((measure) => weights[measure] === ourWeights[measure]);
 
 /** An order as in a URL, `20-30-40-10` or `20-30-40-10-large`; empty for ours. */
-export function writeOrder(order: OwnOrder): string {
+export function writeOrder(order: VisitorOrder): string {
   if (isOurOrder(order)) return '';
   const { weights, preferredSize } = order;
   return [
@@ -138,7 +140,7 @@ export function writeOrder(order: OwnOrder): string {
 }
 
 /** Reads an order from a URL; undefined unless it is four whole percentages that add up to 100. */
-export function readOrder(text: string): OwnOrder | undefined {
+export function readOrder(text: string): VisitorOrder | undefined {
   const match = /^(\d{1,3})-(\d{1,3})-(\d{1,3})-(\d{1,3})(-large)?$/.exec(text);
   if (!match) return undefined;
   const [retention = 0, completion = 0, netPrice = 0, size = 0] = match.slice(1, 5).map(Number);

@@ -4,6 +4,15 @@ import { chunks, services } from './services.ts';
 
 declare const __VERSION__: string;
 declare const __BUILD__: string;
+declare const __SINGLE_FILE__: boolean;
+
+/** Tags with the prefix of the script's `data-prefix`. */
+function addPrefix(): typeof elementTable {
+  const { base, prefix } = services;
+  if (!prefix) return elementTable;
+  window.eduEmbedPackage = { base, prefix };
+  return elementTable.map((row) => ({ ...row, tag: prefix + row.tag }));
+}
 
 // An element with this id (`<form id="eduEmbed">`) is readable on the window, but is not its own property.
 if (Object.hasOwn(window, 'eduEmbed') && window.eduEmbed?.define) {
@@ -12,7 +21,7 @@ if (Object.hasOwn(window, 'eduEmbed') && window.eduEmbed?.define) {
   let bridge: Bridge;
   const start = () => {
     bridge = createBridge({ services, chunks, build: __BUILD__ });
-    bridge.define(elementTable);
+    bridge.define(__SINGLE_FILE__ ? addPrefix() : elementTable);
     // Lists of programs on our server's pages, which are not in an element.
     for (const list of document.querySelectorAll('[data-visit-links]')) services.observeViews(list);
     window.eduEmbedEarlyEvents?.forEach(bridge.handleEvent);

@@ -55,7 +55,10 @@ if (!__SINGLE_FILE__) {
       .catch(reportLoadFailure);
 }
 prefetchStylesheetsOnIntent();
-if (location.search.includes('edu-embed-debug')) {
+if (
+  location.search.includes('edu-embed-debug') ||
+  document.querySelector('script[data-debug][src*="/embed"]')
+) {
   const failures: ErrorDetail[] = [];
   // Elements may fail before the overlay has loaded.
   document.addEventListener('edu-embed:error', (event) => {

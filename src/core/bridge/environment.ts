@@ -74,7 +74,7 @@ export function createEnvironment(
 
   async function prepare(services: EntryServices): Promise<DataSource> {
     const fromSite = await loadSiteConfig(services, pageData);
-    const { site: _, ...options } = services.scriptOptions;
+    const { site: _site, prefix: _prefix, debug: _debug, ...options } = services.scriptOptions;
     const config = [fromSite, options, readJsonBlock('embed-config')].reduce<SiteConfig>(
       (merged, override) => mergeConfig(merged, override),
       defaultsFor(services.base),

@@ -25,6 +25,9 @@ export function attachRankingToc(context: BehaviorContext): () => void {
     const list = link && isPlainClickToThisPage(event as MouseEvent, link) && findList(context);
     if (!list) return;
     event.preventDefault();
+    // Setting the same fragment again would do nothing.
+    if (location.hash === link.hash)
+      history.replaceState(history.state, '', location.pathname + location.search);
     location.hash = link.hash;
     hydrateElement(list);
   };

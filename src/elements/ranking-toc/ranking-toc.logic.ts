@@ -1,8 +1,12 @@
 import type { Ranking } from '../../core/model/ranking.ts';
-import { maxSchools, readLegacySchools, readSchools } from '../../core/model/read-schools.ts';
-import type { UnknownRecord } from '../../core/records.ts';
 import { ourScore } from '../../core/school-score.ts';
-import { anchorIds, sortByRank } from '../shared/school-card/school-data.ts';
+import {
+  anchorsOf,
+  isLegacyQuery,
+  type RankingQuery,
+  readRankedLegacySchools,
+  readRankedSchools,
+} from '../shared/school-card/school-data.ts';
 
 /** One row of the table. */
 export interface TocRow {
@@ -52,22 +56,18 @@ export function trimToc(toc: TocData, fullList: string | undefined): TocData {
     : toc;
 }
 
-interface TocQuery {
+interface TocQuery extends RankingQuery {
   readonly variant?: 'modern' | 'legacy';
-  readonly gid?: string;
-  readonly extid?: string;
-  readonly schools?: readonly UnknownRecord[];
 }
 
 /** True for legacy rankings, which have no table: by `variant`, or with only a `gid`. */
-export function isLegacyToc({ variant, gid, extid, schools }: TocQuery): boolean {
-  return variant ? variant === 'legacy' : Boolean(gid) && !extid && !schools;
+export function isLegacyToc(query: TocQuery): boolean {
+  return query.variant ? query.variant === 'legacy' : isLegacyQuery(query);
 }
 
-/** Anchors derive from the schools' own names, like those of the cards; override names are only displayed. */
 function toRows(records: readonly unknown[], orderedBy: Ranking['orderedBy']): readonly TocRow[] {
-  const schools = sortByRank(readSchools(records)).slice(0, maxSchools);
-  const anchors = anchorIds(schools.map(({ details }) => details.schoolName));
+  const schools = readRankedSchools(records);
+  const anchors = anchorsOf(schools);
   return schools.map(
     ({ rank, sharedRank, details, overrideFields, withheld }, index): TocRow => ({
       rank: sharedRank ?? rank,
@@ -89,8 +89,8 @@ function toRows(records: readonly unknown[], orderedBy: Ranking['orderedBy']): r
 
 /** Rows of a legacy ranking shown as modern: names and locations, but no figures. */
 function toLegacyRows(records: readonly unknown[]): readonly TocRow[] {
-  const schools = sortByRank(readLegacySchools(records)).slice(0, maxSchools);
-  const anchors = anchorIds(schools.map(({ school }) => school));
+  const schools = readRankedLegacySchools(records);
+  const anchors = anchorsOf(schools);
   return schools.map(
     ({ rank, school, city, state }, index): TocRow => ({
       rank,

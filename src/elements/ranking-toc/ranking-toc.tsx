@@ -1,7 +1,6 @@
-import type { Ranking } from '../../core/model/ranking.ts';
 import { formatScore } from '../../core/school-score.ts';
 import { formatPercent, formatUsd, notReported, withheldFigure } from '../../core/text/format.ts';
-import { hasOrigin, safeUrl } from '../../core/urls.ts';
+import { SourceLink } from '../shared/school-card/source-link.tsx';
 import type { RankingTocProps } from './ranking-toc.element.ts';
 import { currentToc, isLegacyToc, type TocRow } from './ranking-toc.logic.ts';
 
@@ -79,25 +78,6 @@ function SchoolRow({ row, isRanked, columns, page }: SchoolRowProps) {
   );
 }
 
-function SourceLine({ source }: { readonly source: NonNullable<Ranking['source']> }) {
-  const url = safeUrl(source.url);
-  const label = [source.name, source.year].filter(Boolean).join(', ');
-  const outbound = url && hasOrigin(url) ? { target: '_blank', rel: 'noopener' } : {};
-  return (
-    <p className="ranking-toc__source" part="source">
-      Source:{' '}
-      {url ? (
-        <a href={url} {...outbound}>
-          {label}
-        </a>
-      ) : (
-        label
-      )}
-      .
-    </p>
-  );
-}
-
 /** Tables with more rows are collapsed, on phones and on wider screens; a few extra rows need no button. */
 const maxExpandedRows = { narrow: 6, wide: 13 };
 
@@ -163,7 +143,11 @@ export function RankingToc(props: RankingTocProps) {
           <a href={fullList}>See all {total} schools on one page</a>
         </p>
       )}
-      {source && <SourceLine source={source} />}
+      {source && (
+        <p className="ranking-toc__source" part="source">
+          Source: <SourceLink source={source} />.
+        </p>
+      )}
     </div>
   );
 }

@@ -5,11 +5,11 @@ import { maxPageDataCharacters } from '../../core/queries.ts';
 import { safeUrl } from '../../core/urls.ts';
 import { loadFinderOptions } from '../shared/finder/options/load-finder-options.ts';
 import { presetsOf } from '../shared/listing-card/paid-product.ts';
-import { finderSetupOf } from './lists/finder-entry.ts';
+import { isLegacyQuery } from '../shared/school-card/school-data.ts';
+import { finderEntrySetup } from './lists/finder-entry.ts';
 import type { SchoolRankingsProps } from './school-rankings.element.ts';
 import {
   currentRanking,
-  isLegacyQuery,
   leavesOutRest,
   type RankingData,
   readPositions,
@@ -109,7 +109,7 @@ export const loadSchoolRankings: DataLoader<SchoolRankingsProps, SchoolRankingsD
   if (ranking.kind === 'legacy') return embedded;
   const [{ sponsored, links, error }, finder] = await Promise.all([
     loadSponsored(ranking.schools, props, source),
-    props.finderPosition < 1 ? null : loadFinderOptions(finderSetupOf(props), source),
+    props.finderPosition < 1 ? null : loadFinderOptions(finderEntrySetup(props), source),
   ]);
   return {
     ...embedded,

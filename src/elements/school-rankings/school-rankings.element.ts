@@ -50,7 +50,7 @@ export const schoolRankingsElement = defineElement({
   events: {
     'school-rankings:expand': 'The details of a school were opened or closed: `{school, open}`',
     'school-rankings:view':
-      'The list was sorted, filtered or compared: `{address}`, a URL that shows the same view',
+      'The list was sorted, filtered or compared: `{address}`, a URL that shows the same view, except an order by distance',
     'school-rankings:more':
       'The schools behind View More were shown: `{shown}`, the number of visible schools',
   },

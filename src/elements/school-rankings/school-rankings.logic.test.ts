@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import {
   arrangeEntries,
   currentRanking,
-  isLegacyQuery,
   type RankingEntry,
   rankingAnchors,
   readPositions,
@@ -134,13 +133,6 @@ describe('View More', () => {
 });
 
 describe('effective ranking', () => {
-  it('treats a ranking with only a gid as legacy', () => {
-    expect(isLegacyQuery({ gid: '4711' })).toBe(true);
-    expect(isLegacyQuery({ gid: '4711', extid: 'RN-2026' })).toBe(false);
-    expect(isLegacyQuery({ gid: '4711', schools: [] })).toBe(false);
-    expect(isLegacyQuery({})).toBe(false);
-  });
-
   it('uses the schools of the attribute when given', () => {
     const ranking = toRankingData({ schools: [{ details: { schoolName: 'Loaded' } }] }, false);
     const data = { ranking };

@@ -1,9 +1,13 @@
 import type { LegacySchool, Ranking, RankingSchool } from '../../core/model/ranking.ts';
-import { maxSchools, readLegacySchools, readSchools } from '../../core/model/read-schools.ts';
 import type { SponsoredHit } from '../../core/model/services/sponsored-hit.ts';
-import type { UnknownRecord } from '../../core/records.ts';
 import type { PackedOptions } from '../shared/finder/options/finder-options.ts';
-import { anchorIds, sortByRank } from '../shared/school-card/school-data.ts';
+import {
+  anchorsOf,
+  type RankingQuery,
+  readRankedLegacySchools,
+  readRankedSchools,
+  sortByRank,
+} from '../shared/school-card/school-data.ts';
 
 /** The description of a ranking as a whole. */
 type RankingTexts = Pick<Ranking, 'title' | 'type' | 'source' | 'method' | 'methodUrl' | 'orderedBy'>;
@@ -32,18 +36,6 @@ export interface SchoolRankingsData {
   readonly error?: string;
 }
 
-/** Attributes that select a ranking. */
-export interface RankingQuery {
-  readonly gid?: string;
-  readonly extid?: string;
-  readonly schools?: readonly UnknownRecord[];
-}
-
-/** `gid` alone selects the legacy list, regardless of the ranking's `type`. */
-export function isLegacyQuery({ gid, extid, schools }: RankingQuery): boolean {
-  return Boolean(gid) && !extid && !schools;
-}
-
 /** Validates and sorts the schools of a ranking, and keeps the first ones. Null when no school is valid. */
 export function toRankingData(
   ranking: RankingTexts & { readonly schools: readonly unknown[] },
@@ -53,12 +45,8 @@ export function toRankingData(
   if (schools.length === 0) return null;
   const texts = { title, type, source, method, methodUrl, orderedBy };
   const data = isLegacy
-    ? ({
-        ...texts,
-        kind: 'legacy',
-        schools: sortByRank(readLegacySchools(schools)).slice(0, maxSchools),
-      } as const)
-    : ({ ...texts, kind: 'modern', schools: sortByRank(readSchools(schools)).slice(0, maxSchools) } as const);
+    ? ({ ...texts, kind: 'legacy', schools: readRankedLegacySchools(schools) } as const)
+    : ({ ...texts, kind: 'modern', schools: readRankedSchools(schools) } as const);
   return data.schools.length > 0 ? { ...data, total: data.schools.length } : null;
 }
 
@@ -104,11 +92,7 @@ export function addLinks(
 
 /** Anchor ids of the schools, in list order. */
 export function rankingAnchors(ranking: RankingData): readonly string[] {
-  return anchorIds(
-    ranking.kind === 'legacy'
-      ? ranking.schools.map(({ school }) => school)
-      : ranking.schools.map(({ details }) => details.schoolName),
-  );
+  return anchorsOf(ranking.schools);
 }
 
 export type RankingEntry<S, H, F> = { readonly position: number } & (

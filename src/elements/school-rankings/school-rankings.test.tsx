@@ -77,7 +77,7 @@ describe('school rankings', () => {
   });
 
   it('names source and method, and labels sample data once', () => {
-    const source = { name: 'Scorecard sample', year: '2022', url: 'https://example.gov/' };
+    const source = { name: 'Sample data: made-up schools', year: '2022', url: 'https://example.gov/' };
     renderComponent(
       <SchoolRankings
         {...propsOf({ extid: 'x' })}
@@ -96,10 +96,34 @@ describe('school rankings', () => {
       />,
     );
     expect(screen.getAllByText('Sample data')).toHaveLength(1);
-    expect(screen.getByRole('link', { name: 'Scorecard sample' }).parentElement?.textContent).toBe(
-      'Source: Scorecard sample, 2022. By price. The method and its changes',
+    const link = screen.getByRole('link', { name: 'Sample data: made-up schools, 2022' });
+    expect(link.parentElement?.textContent).toBe(
+      'Source: Sample data: made-up schools, 2022. By price. The method and its changes',
     );
     expect(screen.getByRole('region', { name: 'Best' })).toBeTruthy();
+  });
+
+  it('does not label a list of real schools whose source is a sample survey as sample data', () => {
+    const source = { name: 'National Sample Survey of Registered Nurses', year: '2022' };
+    renderComponent(
+      <SchoolRankings
+        {...propsOf({ extid: 'x' })}
+        data={{ ranking: toRankingData({ source, schools: [fullSchool] }, false) }}
+      />,
+    );
+    expect(screen.queryByText('Sample data')).toBeNull();
+  });
+
+  it('names a source with an unsafe URL without a link', () => {
+    const source = { name: 'Scorecard', year: '2022', url: 'javascript:alert(1)' };
+    renderComponent(
+      <SchoolRankings
+        {...propsOf({ extid: 'x' })}
+        data={{ ranking: toRankingData({ source, schools: [{ name: 'Cedar Basin' }] }, false) }}
+      />,
+    );
+    expect(screen.getByText('Source: Scorecard, 2022.')).toBeTruthy();
+    expect(screen.queryByRole('link')).toBeNull();
   });
 
   it('renders nothing for a ranking that is missing or not loaded [8.7]', () => {

@@ -1,22 +1,29 @@
 import { useMemo } from 'react';
 import { useElement } from '../../core/element-context.ts';
 import type { RankingSchool } from '../../core/model/ranking.ts';
-import { ourScore, publishedRank, rangesOf } from '../../core/school-score.ts';
+import { ourScore, publishedRank } from '../../core/school-score.ts';
 import { siteLink } from '../../core/urls.ts';
 import { presetsOf } from '../shared/listing-card/paid-product.ts';
 import type { ScoreExplanation } from '../shared/school-card/school-score.tsx';
-import { maxCompared } from './compare/compare-store.ts';
+import { SourceLink } from '../shared/school-card/source-link.tsx';
 import { useDistance } from './distance/use-distance.ts';
 import { LegacyRanking } from './lists/legacy-ranking.tsx';
 import { ModernRanking } from './lists/modern-ranking.tsx';
 import { type RestOfList, useRest } from './lists/use-rest.ts';
 import { useWholeRanking, type WholeRanking } from './lists/use-whole-ranking.ts';
-import { type OwnRanking, orderByWeights } from './order/own-ranking.ts';
-import type { OwnOrderContext } from './order/own-score.tsx';
+import { orderByWeights, type VisitorRanking } from './order/visitor-ranking.ts';
+import type { VisitorOrderContext } from './order/visitor-score.tsx';
 import type { SchoolRankingsProps } from './school-rankings.element.ts';
 import { addLinks, type RankingData, rankingAnchors, readPositions } from './school-rankings.logic.ts';
 import { RankingTools } from './view/ranking-tools.tsx';
-import { defaultView, listStates, matchesView, sortSchools } from './view/ranking-view.ts';
+import {
+  defaultView,
+  listStates,
+  matchesView,
+  maxCompared,
+  type RankingView,
+  sortSchools,
+} from './view/ranking-view.ts';
 import { useRankingView } from './view/use-ranking-view.ts';
 
 function SourceLine({
@@ -29,7 +36,7 @@ function SourceLine({
     <p className="school-rankings__source" part="source">
       {source && (
         <>
-          Source: {source.url ? <a href={source.url}>{source.name}</a> : source.name}, {source.year}.{' '}
+          Source: <SourceLink source={source} />.{' '}
         </>
       )}
       {method}
@@ -56,14 +63,18 @@ function addPositions(ranking: RankingData, schools: readonly RankingSchool[]) {
   }));
 }
 
-const isSampleData = (source: RankingData['source']): boolean => /\bsample\b/i.test(source?.name ?? '');
+/** The source of made-up schools is `Sample data: …`; a source of real ones may be a “sample survey”. */
+const isSampleData = (source: RankingData['source']): boolean => /^sample data\b/i.test(source?.name ?? '');
 
-/** The first school of the visitor's order, for screen readers. */
-function describeFirst({ schools, rankById }: OwnRanking<{ readonly school: RankingSchool }>): string {
-  const [first] = schools;
-  const own = first && rankById.get(first.school.schoolId);
-  if (!own) return '';
-  return `${first.school.details.schoolName}: our rank ${publishedRank(first.school)}, yours ${own.rank}.`;
+/** The first visible school of the visitor's order, for screen readers. */
+function describeFirst(
+  { schools, rankById }: VisitorRanking<{ readonly school: RankingSchool }>,
+  view: RankingView,
+): string {
+  const first = schools.find(({ school }) => matchesView(school, view));
+  const visitorRank = first && rankById.get(first.school.schoolId)?.rank;
+  if (!visitorRank) return '';
+  return `${first.school.details.schoolName}: our rank ${publishedRank(first.school)}, yours ${visitorRank}.`;
 }
 
 interface ModernListProps {
@@ -102,30 +113,36 @@ function ModernList({ ranking, whole, rest, limit, isRanked, props }: ModernList
   const listView = isWhole ? viewState.deferredView : defaultView;
   const distance = useDistance(schools);
   const { milesById } = distance;
-  const own = useMemo(() => orderByWeights(positioned, listView.weights), [positioned, listView.weights]);
-  const ownContext = useMemo(
-    (): OwnOrderContext | undefined =>
-      own && {
-        weights: listView.weights,
-        ranges: rangesOf(positioned.map(({ school }) => school.details)),
-        explanation,
-      },
-    [own, positioned, listView.weights, explanation],
+  const visitorOrder = useMemo(
+    () => orderByWeights(positioned, listView.weights),
+    [positioned, listView.weights],
+  );
+  // An unranked list shows no rank numbers, also in the visitor's order.
+  const visitorRanking = isRanked ? visitorOrder : undefined;
+  const visitorContext = useMemo(
+    (): VisitorOrderContext | undefined =>
+      visitorRanking && { weights: listView.weights, ranges: visitorRanking.ranges, explanation },
+    [visitorRanking, listView.weights, explanation],
   );
   const target = useMemo(
     () =>
-      sortSchools(own && !listView.sort ? own.schools : positioned, listView.sort, milesById).map((entry) => {
-        const ownRank = own?.rankById.get(entry.school.schoolId);
+      sortSchools(
+        visitorOrder && !listView.sort ? visitorOrder.schools : positioned,
+        listView.sort,
+        milesById,
+      ).map((entry) => {
+        const { schoolId } = entry.school;
+        const visitorRank = visitorRanking?.rankById.get(schoolId);
         return {
           ...entry,
-          isHidden: !matchesView(entry.school, listView),
-          ...(milesById && { miles: milesById.get(entry.school.schoolId) ?? null }),
-          ...(ownRank && ownContext && { own: { ...ownRank, context: ownContext } }),
+          isFilteredOut: !matchesView(entry.school, listView),
+          ...(milesById && { miles: milesById.get(schoolId) ?? null }),
+          ...(visitorRank && visitorContext && { visitor: { ...visitorRank, context: visitorContext } }),
         };
       }),
-    [positioned, own, ownContext, listView, milesById],
+    [positioned, visitorOrder, visitorRanking, visitorContext, listView, milesById],
   );
-  const matchCount = isWhole ? target.filter(({ isHidden }) => !isHidden).length : ranking.total;
+  const matchCount = isWhole ? target.filter(({ isFilteredOut }) => !isFilteredOut).length : ranking.total;
   const comparedIds = useMemo(
     () => new Set(viewState.compared.map(({ schoolId }) => schoolId)),
     [viewState.compared],
@@ -171,9 +188,9 @@ function ModernList({ ranking, whole, rest, limit, isRanked, props }: ModernList
       states={ranking.states ?? listStates(schools)}
       distance={distance}
       matchCount={matchCount}
-      ownFirst={own ? describeFirst(own) : ''}
+      firstByVisitor={visitorRanking ? describeFirst(visitorRanking, listView) : ''}
       isSample={isSample}
-      hasOrder={orderedBy !== 'tuition' && hasRates}
+      canReorder={isRanked && orderedBy !== 'tuition' && hasRates}
     >
       {list}
     </RankingTools>

@@ -90,9 +90,9 @@ it('renders the latest attempt although an earlier one fails', async () => {
 });
 
 it('follows the fragment of the URL when its data has been rendered', async () => {
-  let finish: (data: string) => void = () => undefined;
+  const requests: ((data: string) => void)[] = [];
   const { controller, waiting, followed } = createNote({
-    load: () => new Promise((resolve) => void (finish = resolve)),
+    load: () => new Promise((resolve) => void requests.push(resolve)),
     Component: DataNote,
   });
   controller.connect();
@@ -100,7 +100,7 @@ it('follows the fragment of the URL when its data has been rendered', async () =
   waiting[0]?.succeed();
   await settle();
   expect(followed).toEqual([]);
-  finish('Loaded');
+  requests[0]?.('Loaded');
   await settle();
   expect(followed).toEqual(['Loaded']);
 });

@@ -12,12 +12,20 @@ let sheets: Promise<Sheets> | undefined;
 
 const urlOf = (file: string, base: URL) => new URL(`embed/${file}`, base).href;
 
-async function createSheet(file: string, base: URL): Promise<CSSStyleSheet> {
+/** Puts the prefix before the tags of our elements, which the page has defined with it. */
+function prefixTags(css: string, prefix: string): string {
+  return css.replace(/(?<![\w.-])[a-z]+(?:-[a-z]+)+(?![\w-])/g, (name) =>
+    customElements.get(prefix + name) ? prefix + name : name,
+  );
+}
+
+async function createSheet(file: string, { base, prefix }: EntryServices): Promise<CSSStyleSheet> {
   const sheet = new CSSStyleSheet();
   if (!file) return sheet;
   const response = await fetch(urlOf(file, base));
   if (!response.ok) throw new Error(`${response.url} returned status ${response.status}`);
-  sheet.replaceSync(await response.text());
+  const css = await response.text();
+  sheet.replaceSync(prefix ? prefixTags(css, prefix) : css);
   return sheet;
 }
 
@@ -28,13 +36,17 @@ function createInlineSheet(text: string, prefix = ''): CSSStyleSheet {
   return sheet;
 }
 
-async function createSheets({ base, prefix }: EntryServices): Promise<Sheets> {
+async function createSheets(services: EntryServices): Promise<Sheets> {
+  const { prefix } = services;
   if (inlineSheets)
     return {
       root: createInlineSheet(inlineSheets.root, prefix),
       light: createInlineSheet(inlineSheets.light, prefix),
     };
-  const [root, light] = await Promise.all([createSheet(rootFile, base), createSheet(lightFile, base)]);
+  const [root, light] = await Promise.all([
+    createSheet(rootFile, services),
+    createSheet(lightFile, services),
+  ]);
   return { root, light };
 }
 

@@ -1,13 +1,12 @@
 import { createStore } from 'zustand/vanilla';
 import type { RankingSchool } from '../../../core/model/ranking.ts';
 import { readSchools } from '../../../core/model/read-schools.ts';
+import { maxCompared } from '../view/ranking-view.ts';
 
 /** A school in the comparison, with the id of the ranking it was chosen from, for shareable URLs. */
 export type ComparedSchool = RankingSchool & { readonly ranking?: string };
 
 const storageKey = 'eduEmbedCompare';
-/** Maximum number of columns that stay readable; a phone shows two at a time. */
-export const maxCompared = 4;
 
 interface CompareState {
   readonly schools: readonly ComparedSchool[];
@@ -46,16 +45,16 @@ function showCompared(schools: readonly ComparedSchool[]): void {
 }
 
 /**
- * Sets the shown schools and applies the same additions and removals to the stored list, whose own
+ * Sets the shown schools and applies the same additions and removals to the stored list, whose
  * schools come first.
  */
 function setCompared(schools: readonly ComparedSchool[]): void {
   const removed = new Set(store.getState().schools.map(({ schoolId }) => schoolId));
   for (const { schoolId } of schools) removed.delete(schoolId);
-  const own = readStored().filter(({ schoolId }) => !removed.has(schoolId));
+  const storedSchools = readStored().filter(({ schoolId }) => !removed.has(schoolId));
   showCompared(schools);
   try {
-    localStorage.setItem(storageKey, JSON.stringify(dedupe([...own, ...schools])));
+    localStorage.setItem(storageKey, JSON.stringify(dedupe([...storedSchools, ...schools])));
   } catch {
     // Storage is full or blocked: the list in memory still works.
   }

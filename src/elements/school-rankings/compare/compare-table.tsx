@@ -12,7 +12,7 @@ import { schoolPageUrl } from '../../shared/school-card/school-page-url.ts';
 import { missingFigure } from '../../shared/school-card/school-score.tsx';
 import { visitLink } from '../../shared/school-card/visit-link.ts';
 import { productOf } from '../school-rankings.tracking.ts';
-import { maxCompared } from './compare-store.ts';
+import { maxCompared } from '../view/ranking-view.ts';
 
 interface Fact {
   readonly label: string;
@@ -83,8 +83,7 @@ function SchoolHeader({
 
 export interface CompareTableProps {
   readonly schools: readonly RankingSchool[];
-  /** @param column the position of the school, from 0 */
-  readonly onRemove: (school: RankingSchool, column: number) => void;
+  readonly onRemove: (school: RankingSchool) => void;
   readonly onClear: () => void;
 }
 
@@ -102,12 +101,8 @@ export function CompareTable({ schools, onRemove, onClear }: CompareTableProps) 
           <thead>
             <tr>
               <td />
-              {schools.map((school, column) => (
-                <SchoolHeader
-                  key={school.schoolId}
-                  school={school}
-                  onRemove={() => onRemove(school, column)}
-                />
+              {schools.map((school) => (
+                <SchoolHeader key={school.schoolId} school={school} onRemove={() => onRemove(school)} />
               ))}
             </tr>
           </thead>

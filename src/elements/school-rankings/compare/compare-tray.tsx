@@ -2,9 +2,8 @@ import { useElement } from '../../../core/element-context.ts';
 import type { RankingSchool } from '../../../core/model/ranking.ts';
 import { siteLink } from '../../../core/urls.ts';
 
-/** The URL of the page that compares the schools; undefined if one of them has no page on our site. */
-function comparePageUrl(schools: readonly RankingSchool[], homeUrl?: string): string | undefined {
-  if (!schools.every(({ hasPage }) => hasPage)) return undefined;
+/** The URL of the page that compares the schools. */
+function comparePageUrl(schools: readonly RankingSchool[], homeUrl?: string): string {
   return siteLink(
     `/compare/?schools=${schools.map(({ slug }) => encodeURIComponent(slug)).join(',')}`,
     homeUrl,
@@ -12,16 +11,15 @@ function comparePageUrl(schools: readonly RankingSchool[], homeUrl?: string): st
 }
 
 interface CompareTrayProps {
+  /** Schools that all have a page on our site. */
   readonly schools: readonly RankingSchool[];
-  /** @param column the position of the school, from 0 */
-  readonly onRemove: (school: RankingSchool, column: number) => void;
+  readonly onRemove: (school: RankingSchool) => void;
   readonly onClear: () => void;
 }
 
 /** The schools chosen for a comparison; stays in view while the list is in view. */
 export function CompareTray({ schools, onRemove, onClear }: CompareTrayProps) {
   const { config } = useElement().source;
-  const url = comparePageUrl(schools, config.homeUrl);
   return (
     // biome-ignore lint/a11y/useSemanticElements: every ranking of the page renders it, and landmarks must be unique
     <div className="school-rankings__tray" role="group" aria-label="Schools to compare">
@@ -30,9 +28,9 @@ export function CompareTray({ schools, onRemove, onClear }: CompareTrayProps) {
         {schools.length === 1 && ' · Choose one more'}
       </p>
       <ul>
-        {schools.map((school, column) => (
+        {schools.map((school) => (
           <li key={school.schoolId}>
-            <button type="button" data-remove onClick={() => onRemove(school, column)}>
+            <button type="button" data-remove onClick={() => onRemove(school)}>
               <span className="visually-hidden">Remove</span> {school.details.schoolName}
               <span aria-hidden="true"> ×</span>
             </button>
@@ -42,8 +40,8 @@ export function CompareTray({ schools, onRemove, onClear }: CompareTrayProps) {
       <button type="button" className="link link--action" onClick={onClear}>
         Clear <span className="visually-hidden">comparison</span>
       </button>
-      {url && schools.length > 1 && (
-        <a className="button button--filled" href={url}>
+      {schools.length > 1 && (
+        <a className="button button--filled" href={comparePageUrl(schools, config.homeUrl)}>
           Compare<span className="visually-hidden"> {schools.length} schools</span>
         </a>
       )}

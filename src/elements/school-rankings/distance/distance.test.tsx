@@ -7,13 +7,19 @@ import { compareStore } from '../compare/compare-store.ts';
 import { schoolRankingsElement } from '../school-rankings.element.ts';
 import { toRankingData } from '../school-rankings.logic.ts';
 import { SchoolRankings } from '../school-rankings.tsx';
+import { createResponse } from '../testing/render-rankings.tsx';
 import { describeMiles } from './miles.tsx';
 
 const school = (name: string, rank: number, position?: readonly [latitude: number, longitude: number]) => ({
   schoolId: name.toLowerCase(),
   slug: name.toLowerCase(),
   rank,
-  details: { schoolName: name, latitude: position?.[0], longitude: position?.[1] },
+  details: {
+    schoolName: name,
+    stateCode: name === 'Chicago' ? 'IL' : undefined,
+    latitude: position?.[0],
+    longitude: position?.[1],
+  },
 });
 const schools = [
   school('Unknown', 1),
@@ -92,7 +98,7 @@ it('says that the miles shown are from the last valid ZIP code', async () => {
   expect(screen.getByText('1 mile from you')).toBeTruthy();
 });
 
-it('says that the positions failed to load and tries again', async () => {
+it('loads the positions when the visitor submits again after a failure', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const zipCodes = vi.fn<DataSource['zipCodes']>().mockRejectedValueOnce(new Error('offline'));
   zipCodes.mockResolvedValue({ source: 'Census', packed });
@@ -101,6 +107,45 @@ it('says that the positions failed to load and tries again', async () => {
   expect(screen.getByText('ZIP code locations failed to load. Try again.')).toBeTruthy();
   await enter(zip);
   await waitFor(() => expect(names()[0]).toBe('Chicago'));
+});
+
+it('does not mark the ZIP code as invalid when the positions fail to load', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  render(async () => {
+    throw new Error('offline');
+  });
+  await enter(zip);
+  expect(field().hasAttribute('aria-invalid')).toBe(false);
+});
+
+it('keeps a filter that the visitor chooses while the positions load', async () => {
+  const { response, respond } = createResponse<{ source: string; packed: string }>();
+  render(() => response);
+  await enter(zip);
+  fireEvent.change(screen.getByRole('combobox', { name: 'State' }), { target: { value: 'IL' } });
+  await act(async () => respond({ source: 'Census', packed }));
+  await waitFor(() =>
+    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Sort by' }).value).toBe('distance'),
+  );
+  expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'State' }).value).toBe('IL');
+});
+
+it('says that a copied link does not contain the ZIP code when the list is sorted by miles', async () => {
+  vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText: async () => undefined } });
+  render();
+  await enter(zip);
+  fireEvent.click(screen.getByRole('button', { name: 'Copy link' }));
+  expect(await screen.findByText('Link copied. It does not contain your ZIP code.')).toBeTruthy();
+  vi.unstubAllGlobals();
+});
+
+it('moves the focus to Show miles when Clear ZIP code has removed itself', async () => {
+  render();
+  await enter(zip);
+  const button = screen.getByRole('button', { name: 'Clear ZIP code' });
+  button.focus();
+  fireEvent.click(button);
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Show miles' }));
 });
 
 it('requests positions only when a visitor asks for miles, and does not send the ZIP code', async () => {

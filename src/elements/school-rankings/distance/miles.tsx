@@ -1,8 +1,8 @@
+import { pluralize } from '../../../core/text/format.ts';
+
 /** Formats miles: `1,760 miles`, `1 mile`, `Under 1 mile`. */
 export function describeMiles(miles: number): string {
-  if (miles < 0.5) return 'Under 1 mile';
-  const rounded = Math.round(miles);
-  return `${rounded.toLocaleString('en-US')} ${rounded === 1 ? 'mile' : 'miles'}`;
+  return miles < 0.5 ? 'Under 1 mile' : pluralize(Math.round(miles), 'mile');
 }
 
 export interface MilesProps {
@@ -14,7 +14,7 @@ export interface MilesProps {
 export function Miles({ miles }: MilesProps) {
   if (miles === undefined) return null;
   return (
-    <p className="school-rankings__own">
+    <p className="school-rankings__visitor">
       {miles === null ? 'Location not reported' : `${describeMiles(miles)} from you`}
     </p>
   );

@@ -8,18 +8,15 @@ export interface Distance {
   readonly milesById?: ReadonlyMap<string, number>;
   /** For the visitor: how to correct the ZIP code, or where the miles come from. */
   readonly message: string;
+  /** The visitor must correct the ZIP code. */
   readonly isInvalid: boolean;
   /** Computes the miles from a ZIP code on this device. Resolves to true if the ZIP code has a position. */
   show(zip: string): Promise<boolean>;
   clear(): void;
 }
 
-interface State extends LocatedZip {
-  readonly isInvalid: boolean;
-}
-
 const previousMilesNote = 'The miles shown are from the previous ZIP code.';
-const initial: State = { message: '', isInvalid: false };
+const initial: LocatedZip = { message: '', isInvalid: false };
 
 /**
  * Miles from the visitor's ZIP code. The code stays on the device: the browser loads the positions of all codes,
@@ -51,17 +48,15 @@ export function useDistance(schools: readonly RankingSchool[]): Distance {
             '<school-rankings>: positions of ZIP codes failed to load; the list keeps its order',
             cause,
           );
-          return { message: 'ZIP code locations failed to load. Try again.' };
+          return { message: 'ZIP code locations failed to load. Try again.', isInvalid: false };
         });
-      const isInvalid = !located.milesTo;
-      // An invalid code keeps the miles of the last valid one, and a message tells the visitor.
+      // Without new miles, those of the last valid code stay, and a message tells the visitor.
       setState(({ milesTo }) => ({
         milesTo,
         ...located,
-        ...(isInvalid && milesTo && { message: `${located.message} ${previousMilesNote}` }),
-        isInvalid,
+        ...(milesTo && !located.milesTo && { message: `${located.message} ${previousMilesNote}` }),
       }));
-      return !isInvalid;
+      return located.milesTo !== undefined;
     },
     clear: () => setState(initial),
   };

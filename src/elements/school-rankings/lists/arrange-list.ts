@@ -2,8 +2,8 @@ import type { Presets } from '../../../core/degrees.ts';
 import type { RankingSchool } from '../../../core/model/ranking.ts';
 import type { SponsoredHit } from '../../../core/model/services/sponsored-hit.ts';
 import type { MilesProps } from '../distance/miles.tsx';
-import type { OwnRank } from '../order/own-ranking.ts';
-import type { OwnOrderContext } from '../order/own-score.tsx';
+import type { VisitorRank } from '../order/visitor-ranking.ts';
+import type { VisitorOrderContext } from '../order/visitor-score.tsx';
 import { arrangeEntries, type EntryPositions, type RankingEntry } from '../school-rankings.logic.ts';
 
 /** A school in the list; the list is in display order. Must be referentially stable, because it is memoized. */
@@ -15,10 +15,10 @@ export interface OrderedSchool {
   /** Its position in the published list. */
   readonly position: number;
   /** Filtered out: it stays rendered but hidden, which is much cheaper than re-rendering it. */
-  readonly isHidden: boolean;
+  readonly isFilteredOut: boolean;
   readonly miles?: MilesProps['miles'];
-  /** Its position in the visitor's own order, if there is one. */
-  readonly own?: OwnRank & { readonly context: OwnOrderContext };
+  /** Its position in the visitor's order, if there is one. */
+  readonly visitor?: VisitorRank & { readonly context: VisitorOrderContext };
 }
 
 /** `rank` is the position in the displayed list, filtered-out schools included. */
@@ -37,7 +37,7 @@ export interface ArrangedList {
   readonly more: readonly ListEntry[];
   readonly isRestRendered: boolean;
   /** Number of filtered-out schools in `more`. */
-  readonly hiddenCount: number;
+  readonly filteredOutCount: number;
 }
 
 export interface ListInput {
@@ -51,7 +51,7 @@ export interface ListInput {
 }
 
 /** Entries behind View More, with filtered-out schools at their positions, so that filtering moves no node. */
-function mergeHidden(
+function mergeFilteredOut(
   more: readonly ListEntry[],
   rankedSchools: readonly RankedSchool[],
   shown: ReadonlySet<string>,
@@ -60,7 +60,8 @@ function mergeHidden(
   let next = 0;
   for (const ranked of rankedSchools) {
     const { entry: school, rank } = ranked;
-    if (school.isHidden) merged.push({ kind: 'organic', position: school.position, rank, school: ranked });
+    if (school.isFilteredOut)
+      merged.push({ kind: 'organic', position: school.position, rank, school: ranked });
     else if (!shown.has(school.id)) {
       let entry = more[next++];
       for (; entry && entry.kind !== 'organic'; entry = more[next++]) merged.push(entry);
@@ -74,12 +75,18 @@ function mergeHidden(
 export function arrangeList(input: ListInput): ArrangedList {
   const { schools, sponsored, finder, limit, positions, isRestRendered } = input;
   const rankedSchools = schools.map((entry, index): RankedSchool => ({ rank: index + 1, entry }));
-  const visible = rankedSchools.filter(({ entry }) => !entry.isHidden);
+  const visible = rankedSchools.filter(({ entry }) => !entry.isFilteredOut);
   const { shown, more } = arrangeEntries(visible, sponsored, finder, limit, positions);
-  if (!isRestRendered) return { schools, shown, more, isRestRendered, hiddenCount: 0 };
+  if (!isRestRendered) return { schools, shown, more, isRestRendered, filteredOutCount: 0 };
   const shownIds = new Set(schoolsIn(shown).map(({ id }) => id));
-  const hiddenCount = schools.length - visible.length;
-  return { schools, shown, more: mergeHidden(more, rankedSchools, shownIds), isRestRendered, hiddenCount };
+  const filteredOutCount = schools.length - visible.length;
+  return {
+    schools,
+    shown,
+    more: mergeFilteredOut(more, rankedSchools, shownIds),
+    isRestRendered,
+    filteredOutCount,
+  };
 }
 
 /** The schools among the entries, in their order. */

@@ -7,6 +7,6 @@ interface EntryPresets {
 }
 
 /** Setup of the finder within a list: two fields, with the list's presets. */
-export function finderSetupOf({ degree, category, subject }: EntryPresets): FinderSetup {
+export function finderEntrySetup({ degree, category, subject }: EntryPresets): FinderSetup {
   return readFinderSetup({ layout: 'horizontal', fields: ['degree', 'subject'], degree, category, subject });
 }

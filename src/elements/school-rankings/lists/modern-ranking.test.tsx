@@ -1,7 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { outboundEvent } from '../../../services/outbound-click.ts';
-import { fullSchool, press, renderSchools } from '../testing/render-rankings.tsx';
+import { renderComponent } from '../../../testing/render-component.tsx';
+import { toRankingData } from '../school-rankings.logic.ts';
+import { SchoolRankings } from '../school-rankings.tsx';
+import { fullSchool, press, propsOf, renderSchools } from '../testing/render-rankings.tsx';
 
 function figure(label: string) {
   return screen.getByText(label).nextElementSibling?.textContent;
@@ -151,6 +154,18 @@ describe('card of a ranked school', () => {
       'More Details',
       'Less Details',
     ]);
+  });
+
+  it('emits no `expand` for the explanation of the score', async () => {
+    const { emitted } = renderComponent(
+      <SchoolRankings
+        {...propsOf({})}
+        data={{ ranking: toRankingData({ orderedBy: 'score', schools: [fullSchool] }, false) }}
+      />,
+      { tag: 'school-rankings' },
+    );
+    await press(screen.getByText('How this score is made'));
+    expect(emitted).toEqual([]);
   });
 
   it('shows the logo, or initials that are hidden from screen readers [9.5]', () => {

@@ -13,11 +13,11 @@ import { SponsoredCard } from '../../shared/school-card/sponsored-card.tsx';
 import { visitLink } from '../../shared/school-card/visit-link.ts';
 import { CompareBox } from '../compare/compare-box.tsx';
 import { Miles } from '../distance/miles.tsx';
-import { OwnScore } from '../order/own-score.tsx';
+import { VisitorScore } from '../order/visitor-score.tsx';
 import type { EntryPositions, SchoolRankingsData } from '../school-rankings.logic.ts';
 import { buttonClick, productOf, productView } from '../school-rankings.tracking.ts';
 import { arrangeList, type ListEntry, type OrderedSchool } from './arrange-list.ts';
-import { finderSetupOf } from './finder-entry.ts';
+import { finderEntrySetup } from './finder-entry.ts';
 import { RankedList } from './ranked-list.tsx';
 import { useGradualOrder } from './use-gradual-order.ts';
 import type { RestOfList } from './use-rest.ts';
@@ -126,7 +126,7 @@ function FinderEntry({
 }) {
   return (
     <FinderForm
-      setup={finderSetupOf(presets)}
+      setup={finderEntrySetup(presets)}
       packedOptions={packedOptions}
       layout="horizontal"
       isEntry
@@ -167,11 +167,11 @@ type ItemProps = Pick<ModernRankingProps, 'isRanked' | 'compare' | 'presets' | '
 
 /** The list item of a ranked school. */
 const OrganicItem = memo(function OrganicItem({ entry, isRanked, isLast, ...card }: ItemProps) {
-  const { school, id, position, isHidden, own, miles } = entry;
+  const { school, id, position, isFilteredOut, visitor, miles } = entry;
   return (
-    <li data-school={school.slug} data-last={isLast || undefined} hidden={isHidden}>
+    <li data-school={school.slug} data-last={isLast || undefined} hidden={isFilteredOut}>
       <Miles miles={miles} />
-      {own && <OwnScore school={school} {...own} />}
+      {visitor && <VisitorScore school={school} {...visitor} />}
       <OrganicCard
         school={school}
         position={position}
@@ -252,14 +252,14 @@ export const ModernRanking = memo(function ModernRanking({
       orderNumber={order.orderNumber}
       hasRest={order.hasRest}
       isRestHidden={order.isRestHidden}
-      leftovers={order.leftovers.map(({ orderNumber, schools: previous }) => (
+      previousOrders={order.previousOrders.map(({ orderNumber, schools: previous }) => (
         <ol key={orderNumber} className="school-rankings__list school-rankings__list--rest" hidden>
           {previous.map((entry) => renderSchool(entry, orderNumber))}
         </ol>
       ))}
       total={total}
       rest={rest}
-      hiddenCount={order.list.hiddenCount}
+      filteredOutCount={order.list.filteredOutCount}
       renderEntry={renderEntry}
     />
   );

@@ -1,4 +1,4 @@
-import type { ReactNode, RefCallback, RefObject } from 'react';
+import { type ReactNode, type RefCallback, type RefObject, useEffect, useRef } from 'react';
 import { useElement } from '../../../core/element-context.ts';
 import type { ArrangedEntries, RankingEntry } from '../school-rankings.logic.ts';
 import { useDisclosureEvents } from './use-disclosure-events.ts';
@@ -19,12 +19,12 @@ interface RankedListProps<S, H, F> {
   /** Hides the entries behind View More, because those of a new order will replace them. */
   readonly isRestHidden?: boolean;
   /** Hidden lists of previous orders, behind View More; their keys are the numbers of those orders. */
-  readonly leftovers?: readonly ReactNode[];
+  readonly previousOrders?: readonly ReactNode[];
   /** Number of schools in the list, filtered-out ones excluded. */
   readonly total: number;
   readonly rest: RestOfList;
   /** Number of entries behind View More that are rendered but hidden. */
-  readonly hiddenCount?: number;
+  readonly filteredOutCount?: number;
   /** Renders one `<li>`; the `<li>` of a school has `data-school`. */
   readonly renderEntry: (entry: RankingEntry<S, H, F>) => ReactNode;
 }
@@ -38,22 +38,32 @@ export function RankedList<S, H, F>({
   orderNumber = 0,
   hasRest = true,
   isRestHidden = false,
-  leftovers = [],
+  previousOrders = [],
   total,
   rest,
-  hiddenCount = 0,
+  filteredOutCount = 0,
   renderEntry,
 }: RankedListProps<S, H, F>) {
   const { emit } = useElement();
+  /** View More is open, but its cards are not rendered yet. */
+  const isMoreDue = useRef(false);
   useDisclosureEvents(ref, (details) => {
     const school = details.closest<HTMLElement>('[data-school]')?.dataset.school;
     if (school) {
-      emit('expand', { school, open: details.open });
+      // A card may contain other disclosures, such as the calculation of its score.
+      if (details.matches('[part~=details], [part~=card]')) emit('expand', { school, open: details.open });
     } else if (details.open && details.matches('[part~=more]')) {
+      if (rest.isRendered) return emit('more', { shown: total });
+      isMoreDue.current = true;
       rest.show();
-      emit('more', { shown: total });
     }
   });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the cards have been rendered
+  useEffect(() => {
+    if (!rest.isRendered || !isMoreDue.current) return;
+    isMoreDue.current = false;
+    emit('more', { shown: total });
+  }, [rest.isRendered]);
   return (
     <div ref={ref}>
       <ol className="school-rankings__list" part="list">
@@ -63,11 +73,11 @@ export function RankedList<S, H, F>({
         <ViewMore
           shown={shown.filter(({ kind }) => kind === 'organic').length}
           total={total}
-          hasVisibleEntries={more.length > hiddenCount}
+          hasVisibleEntries={more.length > filteredOutCount}
           rest={rest}
           orderNumber={orderNumber}
           isHidden={isRestHidden}
-          leftovers={leftovers}
+          previousOrders={previousOrders}
         >
           {rest.isRendered && hasRest && more.map(renderEntry)}
         </ViewMore>

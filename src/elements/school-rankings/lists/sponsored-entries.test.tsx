@@ -101,8 +101,12 @@ it('gives finder and schools headings of the same level', () => {
 });
 
 it('renders a landmark only for a ranking with a title', () => {
-  render(3);
-  expect(screen.queryByRole('region', { name: 'Schools' })).toBeNull();
+  const { unmount } = render(3);
+  expect(screen.queryByRole('region')).toBeNull();
+  unmount();
+  const schools = [{ schoolId: '1', rank: 1, details: { schoolName: 'School 1' } }];
+  render(3, { ranking: toRankingData({ title: 'Best schools', schools }, false) });
+  expect(screen.getByRole('region', { name: 'Best schools' })).toBeTruthy();
 });
 
 it.each(['No Algolia index found', 'No sponsored results found'])(

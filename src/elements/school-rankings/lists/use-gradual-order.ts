@@ -16,7 +16,7 @@ const removedPerStep = 40;
 const sentinelMargin = '1500px';
 
 /** Schools behind View More in a previous order. They are hidden and will be removed. */
-export interface Leftovers {
+export interface PreviousOrder {
   readonly orderNumber: number;
   readonly schools: readonly OrderedSchool[];
 }
@@ -29,7 +29,7 @@ interface Progress {
   readonly count: number;
   /** Number of schools to render before the visitor scrolls near the end of them. */
   readonly targetCount: number;
-  readonly leftovers: readonly Leftovers[];
+  readonly previousOrders: readonly PreviousOrder[];
   /**
    * The previous order. Its first schools stay visible for one step, which hides only the schools behind
    * View More.
@@ -51,7 +51,7 @@ export interface GradualOrder {
    * True once rendering has reached the schools behind View More; until then, those of the previous order are shown.
    */
   readonly hasRest: boolean;
-  readonly leftovers: readonly Leftovers[];
+  readonly previousOrders: readonly PreviousOrder[];
   /** Ref of an element after the list: when it is near the viewport, more schools are rendered. */
   readonly sentinel: RefCallback<Element>;
 }
@@ -61,9 +61,16 @@ const startsWith = (list: readonly OrderedSchool[], start: readonly OrderedSchoo
   list.length >= start.length && start.every(({ id }, index) => id === list[index]?.id);
 
 /** The schools behind View More that are rendered. */
-function listLeftovers({ list, orderNumber, count, leftovers }: Progress): readonly Leftovers[] {
+function listPreviousOrders({
+  list,
+  orderNumber,
+  count,
+  previousOrders,
+}: Progress): readonly PreviousOrder[] {
   const schools = schoolsIn(list.more).slice(0, Math.max(0, count - schoolsIn(list.shown).length));
-  return list.isRestRendered && schools.length > 0 ? [{ orderNumber, schools }, ...leftovers] : leftovers;
+  return list.isRestRendered && schools.length > 0
+    ? [{ orderNumber, schools }, ...previousOrders]
+    : previousOrders;
 }
 
 /** Appends schools that were loaded later; renders all of them immediately if the URL hash names one. */
@@ -87,24 +94,24 @@ function startOrder(progress: Progress, list: ArrangedList): Progress {
     orderNumber: progress.orderNumber + 1,
     count: 0,
     targetCount: idleCount,
-    leftovers: progress.previous ? progress.leftovers : listLeftovers(progress),
+    previousOrders: progress.previous ? progress.previousOrders : listPreviousOrders(progress),
     previous: progress.previous ?? progress,
   };
 }
 
 /** Removes the last schools of the oldest order. */
-function removeOldest(leftovers: readonly Leftovers[]): readonly Leftovers[] {
-  const oldest = leftovers.at(-1);
+function removeOldest(previousOrders: readonly PreviousOrder[]): readonly PreviousOrder[] {
+  const oldest = previousOrders.at(-1);
   const schools = oldest?.schools.slice(0, -removedPerStep) ?? [];
-  const others = leftovers.slice(0, -1);
+  const others = previousOrders.slice(0, -1);
   return oldest && schools.length > 0 ? [...others, { ...oldest, schools }] : others;
 }
 
 /** One step: renders the next schools or, if enough are rendered, removes some of a previous order. */
 function advance(progress: Progress): Progress {
-  const { list, count, targetCount, leftovers, previous } = progress;
+  const { list, count, targetCount, previousOrders, previous } = progress;
   if (previous) return { ...progress, previous: undefined, count: firstCount };
-  if (count >= targetCount) return { ...progress, leftovers: removeOldest(leftovers) };
+  if (count >= targetCount) return { ...progress, previousOrders: removeOldest(previousOrders) };
   const next = Math.min(count + countPerStep, targetCount);
   return { ...progress, count: next < list.schools.length ? next : Number.POSITIVE_INFINITY };
 }
@@ -133,14 +140,14 @@ export function useGradualOrder(target: ArrangedList): GradualOrder {
     orderNumber: 0,
     count: Number.POSITIVE_INFINITY,
     targetCount: idleCount,
-    leftovers: [],
+    previousOrders: [],
   }));
   const progress = state.list === target ? state : startOrder(state, target);
   if (progress !== state) setState(progress);
   const isRestHidden = progress.previous !== undefined;
   const { list, orderNumber, count, targetCount } = progress.previous ?? progress;
   useEffect(() => {
-    if (state.count >= state.targetCount && state.leftovers.length === 0) return undefined;
+    if (state.count >= state.targetCount && state.previousOrders.length === 0) return undefined;
     return whenIdle(() => startTransition(() => setState(advance)));
   }, [state]);
   const isWaiting = !isRestHidden && count >= targetCount && count < list.schools.length;
@@ -186,7 +193,7 @@ export function useGradualOrder(target: ArrangedList): GradualOrder {
     isRendered: ({ id }) => !renderedIds || renderedIds.has(id),
     lastId: isPartial ? schools[count - 1]?.id : undefined,
     hasRest: count > schoolsIn(list.shown).length,
-    leftovers: progress.leftovers.filter((previous) => previous.orderNumber !== orderNumber),
+    previousOrders: progress.previousOrders.filter((previous) => previous.orderNumber !== orderNumber),
     sentinel,
   };
 }

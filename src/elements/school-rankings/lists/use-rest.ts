@@ -21,10 +21,10 @@ export interface RestOfList {
  */
 export function useRest(props: RestQuery, { load, hasFailed }: WholeRanking): RestOfList {
   const { host } = useElement();
-  const isLeftOut = leavesOutRest(props);
+  const isRestOmitted = leavesOutRest(props);
   const [isShown, setShown] = useState(false);
   const [isLoading, setLoading] = useState(false);
-  const isRendered = !isLeftOut || isShown;
+  const isRendered = !isRestOmitted || isShown;
   /** The id in the URL that caused the cards to be rendered. */
   const wantedId = useRef<string>(undefined);
   const show = useCallback(async () => {
@@ -36,7 +36,7 @@ export function useRest(props: RestQuery, { load, hasFailed }: WholeRanking): Re
   }, [load]);
 
   useEffect(() => {
-    if (!isLeftOut) return undefined;
+    if (!isRestOmitted) return undefined;
     const root = host?.shadowRoot;
     const reveal = async () => {
       const id = readHash();
@@ -45,8 +45,9 @@ export function useRest(props: RestQuery, { load, hasFailed }: WholeRanking): Re
         wantedId.current = undefined;
         return revealHash(root, true);
       }
-      // The page may have anchors of schools without a rendered card; those are not assigned to a slot.
-      if (document.getElementById(id)?.assignedSlot) return;
+      // The element contains the anchors of all schools; those without a rendered card have no slot yet.
+      const anchor = document.getElementById(id);
+      if (anchor && (anchor.assignedSlot || anchor.parentElement !== host)) return;
       if (isShown) return revealHash(root);
       const ranking = await load();
       if (!ranking || !rankingAnchors(ranking).includes(id)) return;
@@ -56,9 +57,9 @@ export function useRest(props: RestQuery, { load, hasFailed }: WholeRanking): Re
     void reveal();
     addEventListener('hashchange', reveal);
     return () => removeEventListener('hashchange', reveal);
-  }, [isLeftOut, isShown, host, load]);
+  }, [isRestOmitted, isShown, host, load]);
 
-  const fullList = isLeftOut ? props.fullList : undefined;
+  const fullList = isRestOmitted ? props.fullList : undefined;
   return useMemo(
     () => ({ isRendered, fullList, isLoading, hasFailed, show }),
     [isRendered, fullList, isLoading, hasFailed, show],

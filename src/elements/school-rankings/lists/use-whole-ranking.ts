@@ -4,6 +4,8 @@ import { loadWholeRanking } from '../school-rankings.data.ts';
 import type { SchoolRankingsProps } from '../school-rankings.element.ts';
 import { currentRanking, type RankingData, type SchoolRankingsData } from '../school-rankings.logic.ts';
 
+type LoadedRanking = NonNullable<Awaited<ReturnType<typeof loadWholeRanking>>>;
+
 export interface WholeRanking {
   /** The schools known so far; null when there is no ranking. */
   readonly ranking: RankingData | null;
@@ -23,7 +25,7 @@ export function useWholeRanking(props: SchoolRankingsProps): WholeRanking {
   const { source } = useElement();
   const { schools, data } = props;
   const initialRanking = useMemo(() => currentRanking({ schools, data }), [schools, data]);
-  const [loaded, setLoaded] = useState<{ readonly initialRanking: RankingData | null } & Awaited<Loaded>>();
+  const [loaded, setLoaded] = useState<{ readonly initialRanking: RankingData | null } & LoadedRanking>();
   const [hasFailed, setFailed] = useState(false);
   const current = loaded?.initialRanking === initialRanking ? loaded : undefined;
   const ranking = current?.ranking ?? initialRanking;
@@ -47,5 +49,3 @@ export function useWholeRanking(props: SchoolRankingsProps): WholeRanking {
   const isWhole = isComplete(ranking);
   return { ranking, links: current?.links ?? data?.links, isWhole, hasFailed: hasFailed && !isWhole, load };
 }
-
-type Loaded = Promise<NonNullable<Awaited<ReturnType<typeof loadWholeRanking>>>>;

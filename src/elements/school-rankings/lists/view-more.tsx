@@ -16,7 +16,7 @@ interface ViewMoreProps {
   /** Hides the entries behind View More, because those of a new order will replace them. */
   readonly isHidden: boolean;
   /** Hidden lists of previous orders, with the numbers of those orders as keys. */
-  readonly leftovers: readonly ReactNode[];
+  readonly previousOrders: readonly ReactNode[];
   readonly children: ReactNode;
 }
 
@@ -50,7 +50,7 @@ export function ViewMore({
   rest,
   orderNumber,
   isHidden,
-  leftovers,
+  previousOrders,
   children,
 }: ViewMoreProps) {
   const { track } = useElement();
@@ -62,7 +62,9 @@ export function ViewMore({
   const focusRest = () => {
     const focused = findFocused();
     if (!focused || focused === summary.current)
-      restList.current?.querySelector<HTMLElement>('a, summary')?.focus({ preventScroll: true });
+      restList.current
+        ?.querySelector<HTMLElement>(':scope > li:not([hidden]) :is(a, summary)')
+        ?.focus({ preventScroll: true });
     wasClicked.current = false;
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: only refs are read
@@ -105,7 +107,7 @@ export function ViewMore({
             >
               {children}
             </ol>,
-            ...leftovers,
+            ...previousOrders,
           ]
         ) : (
           <RestStatus {...rest} />

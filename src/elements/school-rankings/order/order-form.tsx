@@ -3,14 +3,15 @@ import {
   isOurOrder,
   type Measure,
   measures,
-  type OwnOrder,
   ourWeights,
   readOrder,
   totalWeight,
+  type VisitorOrder,
   writeOrder,
 } from '../../../core/school-score.ts';
+import { pluralize } from '../../../core/text/format.ts';
 
-const ourOrder: OwnOrder = { weights: ourWeights, preferredSize: 'small' };
+const ourOrder: VisitorOrder = { weights: ourWeights, preferredSize: 'small' };
 const labels: Readonly<Record<Measure, string>> = {
   retention: 'Retention',
   completion: 'Completion',
@@ -24,10 +25,10 @@ const hints: Readonly<Record<Exclude<Measure, 'size'>, string>> = {
 };
 
 /** Tells the visitor how to make the weights add up; empty if they do. */
-function describeTotal(order: OwnOrder): string {
+function describeTotal(order: VisitorOrder): string {
   const total = totalWeight(order.weights);
   if (total === 100) return '';
-  return `Total is ${total}%. ${total < 100 ? `Add ${100 - total}%` : `Take away ${total - 100}%`}.`;
+  return `Total is ${total}%. ${total < 100 ? `Add ${100 - total}%` : `Reduce by ${total - 100}%`}.`;
 }
 
 const toWeight = (text: string): number => Math.min(100, Math.max(0, Math.round(Number(text) || 0)));
@@ -90,7 +91,7 @@ export interface OrderFormProps {
 export function OrderForm({ weights, count, onOrder }: OrderFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const totalId = useId();
-  const [draft, setDraft] = useState<OwnOrder>(readOrder(weights) ?? ourOrder);
+  const [draft, setDraft] = useState<VisitorOrder>(readOrder(weights) ?? ourOrder);
   const latest = useRef(draft);
   const apply = useRef(onOrder);
   useEffect(() => {
@@ -107,7 +108,7 @@ export function OrderForm({ weights, count, onOrder }: OrderFormProps) {
     element?.addEventListener('change', handleRelease);
     return () => element?.removeEventListener('change', handleRelease);
   }, []);
-  const change = (next: OwnOrder) => {
+  const change = (next: VisitorOrder) => {
     latest.current = next;
     setDraft(next);
   };
@@ -150,19 +151,21 @@ export function OrderForm({ weights, count, onOrder }: OrderFormProps) {
       <p className="school-rankings__order-actions">
         <button type="submit" className="button button--filled" disabled={problem !== ''}>
           <span className="school-rankings__scriptless">Update the list</span>
-          <span className="school-rankings__scripted">Show {count} schools</span>
+          <span className="school-rankings__scripted">Show {pluralize(count, 'school')}</span>
         </button>
-        <button
-          type="button"
-          className="link link--action"
-          onClick={() => {
-            const next: OwnOrder = { ...draft, preferredSize: other };
-            change(next);
-            if (!describeTotal(next)) onOrder(writeOrder(next));
-          }}
-        >
-          Put {other === 'large' ? 'larger' : 'smaller'} schools first
-        </button>
+        {draft.weights.size > 0 && (
+          <button
+            type="button"
+            className="link link--action"
+            onClick={() => {
+              const next: VisitorOrder = { ...draft, preferredSize: other };
+              change(next);
+              if (!describeTotal(next)) onOrder(writeOrder(next));
+            }}
+          >
+            Put {other === 'large' ? 'larger' : 'smaller'} schools first
+          </button>
+        )}
         {(weights !== '' || !isOurOrder(draft)) && (
           <button
             type="button"

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { pluralize } from '../../../core/text/format.ts';
 
 /** Phones show the panel as a dialog, as wide as the screen. */
 const phone = '(max-width: 559px)';
@@ -65,7 +66,7 @@ export function OrderPanel({ count, children }: OrderPanelProps) {
         {isModal && (
           <p className="school-rankings__order-foot">
             <button type="button" className="button button--filled" onClick={() => dialog.current?.close()}>
-              Show {count} schools
+              Show {pluralize(count, 'school')}
             </button>
           </p>
         )}

@@ -64,3 +64,12 @@ export const fullSchool = {
     percentOnlineEnrollment: 20,
   },
 };
+
+/** A promise that the test resolves: a response that is still loading. */
+export function createResponse<Value>() {
+  let respond: (value: Value) => void = () => undefined;
+  const response = new Promise<Value>((resolve) => {
+    respond = resolve;
+  });
+  return { response, respond };
+}

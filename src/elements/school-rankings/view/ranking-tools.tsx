@@ -1,6 +1,6 @@
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useElement } from '../../../core/element-context.ts';
-import type { RankingSchool } from '../../../core/model/ranking.ts';
+import { pluralize } from '../../../core/text/format.ts';
 import { CompareTable } from '../compare/compare-table.tsx';
 import { CompareTray } from '../compare/compare-tray.tsx';
 import { DistanceForm } from '../distance/distance-form.tsx';
@@ -20,6 +20,7 @@ import {
   viewLabels,
   withoutFilters,
 } from './ranking-view.ts';
+import { useFocusAfterRemoval } from './use-focus-after-removal.ts';
 import type { RankingViewState } from './use-ranking-view.ts';
 import { ViewChips } from './view-chips.tsx';
 
@@ -67,10 +68,10 @@ interface StatusProps {
 
 function describeView(view: RankingView, { whole, total, matchCount }: StatusProps): string {
   const order = view.weights && !view.sort ? ', in your order' : '';
-  const all = `${total} ${total === 1 ? 'school' : 'schools'}`;
+  const all = pluralize(total, 'school');
   if (isDefaultView(view)) return all;
   if (whole.hasFailed) return 'The other schools failed to load.';
-  if (!whole.isWhole) return `Loading all ${total} schools…`;
+  if (!whole.isWhole) return `Loading all ${all}…`;
   if (isUnfiltered(view)) return all + order;
   return matchCount === 0 ? 'No schools match these filters.' : `${matchCount} of ${all}${order}`;
 }
@@ -81,34 +82,13 @@ export interface RankingToolsProps extends StatusProps {
   readonly states: readonly string[];
   readonly distance: Distance;
   /** The first school of the visitor's order, for screen readers: "Alder: our rank 4, yours 1". */
-  readonly ownFirst: string;
+  readonly firstByVisitor: string;
   /** Whether the schools are made up. */
   readonly isSample: boolean;
   /** Whether the list has our scores, so that visitors can weight the measures of the score. */
-  readonly hasOrder: boolean;
+  readonly canReorder: boolean;
   /** The list. */
   readonly children: ReactNode;
-}
-
-/**
- * The comparison removes the button that was pressed. Moves the focus to the button of the next school or,
- * after the last one, to the disclosure above.
- */
-function useFocusAfterRemoval(tools: RefObject<HTMLElement | null>, compared: readonly RankingSchool[]) {
-  const removedColumn = useRef<number>(undefined);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the table has changed when the schools have
-  useEffect(() => {
-    const column = removedColumn.current;
-    removedColumn.current = undefined;
-    if (column === undefined || !tools.current) return;
-    const section = tools.current.parentElement ?? tools.current;
-    const buttons = [...section.querySelectorAll<HTMLElement>('[data-remove]')];
-    const next = buttons[Math.min(column, buttons.length - 1)] ?? tools.current.querySelector('summary');
-    next?.focus();
-  }, [compared]);
-  return (column: number) => {
-    removedColumn.current = column;
-  };
 }
 
 /** The fields to sort and filter. They work with a script only, so they are rendered after hydration. */
@@ -121,7 +101,7 @@ function FilterFields({
   const { view } = state;
   const handleChoose = (field: ViewField, value: string) => {
     track('FieldSelected', { field: { name: field, label: viewLabels[field], type: 'select', value } });
-    state.setView({ ...view, [field]: value });
+    state.changeView({ [field]: value });
   };
   return (
     <div className="school-rankings__fields">
@@ -144,7 +124,10 @@ function CopyLink({ state }: Pick<RankingToolsProps, 'state'>) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(state.readUrl());
-      setMessage('Link copied. It restores this list.');
+      const isByDistance = state.view.sort === distanceChoice.value;
+      setMessage(
+        `Link copied. It ${isByDistance ? 'does not contain your ZIP code' : 'restores this list'}.`,
+      );
     } catch {
       // Permission is denied, or the page is not secure: the address bar has the same link.
       setMessage('Could not copy the link. Copy it from the address bar.');
@@ -164,36 +147,31 @@ function CopyLink({ state }: Pick<RankingToolsProps, 'state'>) {
  * The visitor's order, sort and filter fields in closed disclosures, the current view, and the comparison.
  */
 export function RankingTools(props: RankingToolsProps) {
-  const { state, whole, states, distance, ownFirst, isSample, hasOrder, matchCount } = props;
+  const { state, whole, states, distance, firstByVisitor, isSample, canReorder, matchCount } = props;
   const { track } = useElement();
   const { view, compared } = state;
   const tools = useRef<HTMLDivElement>(null);
-  const reportRemoval = useFocusAfterRemoval(tools, compared);
+  useFocusAfterRemoval(tools);
   const isDefault = isDefaultView(view);
   const count = isDefault ? props.total : matchCount;
   const distanceForm = state.isReady && (
     <DistanceForm
       distance={distance}
-      onShow={() => state.setView({ ...view, sort: 'distance' })}
-      onClear={() => view.sort === 'distance' && state.setView({ ...view, sort: '' })}
+      onShow={() => state.changeView({ sort: distanceChoice.value })}
+      onClear={() => view.sort === distanceChoice.value && state.changeView({ sort: '' })}
     />
   );
-  const clear = (name: string, next: RankingView) => {
+  const clear = (name: string, change: Partial<RankingView>) => {
     track('ElementClicked', buttonClick(name, 'clear-filters'));
-    state.setView(next);
+    state.changeView(change);
   };
-  const handleRemove = (school: RankingSchool, column: number) => {
-    reportRemoval(column);
-    state.toggle(school);
-  };
-  const handleClear = () => {
-    reportRemoval(0);
-    state.clear();
-  };
+  const comparison = { schools: compared, onRemove: state.toggle, onClear: state.clear };
+  // The comparison page has only schools with a page on our site.
+  const hasComparePage = compared.every(({ hasPage }) => hasPage);
   return (
     <>
       <div ref={tools} className="school-rankings__view" part="tools">
-        {hasOrder && (
+        {canReorder && (
           <OrderPanel count={count}>
             <OrderForm
               weights={view.weights}
@@ -202,7 +180,7 @@ export function RankingTools(props: RankingToolsProps) {
                 track('FieldSelected', {
                   field: { name: 'weights', label: 'Your order', type: 'range', value: weights },
                 });
-                state.setView({ ...view, weights });
+                state.changeView({ weights });
               }}
             />
             {distanceForm}
@@ -213,9 +191,9 @@ export function RankingTools(props: RankingToolsProps) {
           {state.isReady && (
             <FilterFields state={state} states={states} hasMiles={distance.milesById !== undefined} />
           )}
-          {!hasOrder && distanceForm}
+          {!canReorder && distanceForm}
         </details>
-        <ViewChips view={view} onChange={state.setView} />
+        <ViewChips view={view} onRemove={(field) => state.changeView({ [field]: '' })} />
         <p className="school-rankings__found">
           <span role="status">{describeView(view, props)}</span>
           {isSample && <span className="tag tag--sample">Sample data</span>}
@@ -237,7 +215,7 @@ export function RankingTools(props: RankingToolsProps) {
             <button
               type="button"
               className="link link--action"
-              onClick={() => clear('Show our order', { ...view, weights: '', sort: '' })}
+              onClick={() => clear('Show our order', { weights: '', sort: '' })}
             >
               Show our order
             </button>
@@ -245,16 +223,12 @@ export function RankingTools(props: RankingToolsProps) {
           {state.isReady && (!isDefault || compared.length > 0) && <CopyLink state={state} />}
         </p>
         <span className="visually-hidden" role="status">
-          {[state.announcement, ownFirst].filter(Boolean).join(' ')}
+          {[state.announcement, firstByVisitor].filter(Boolean).join(' ')}
         </span>
-        {compared.length > 0 && !compared.every(({ hasPage }) => hasPage) && (
-          <CompareTable schools={compared} onRemove={handleRemove} onClear={handleClear} />
-        )}
+        {compared.length > 0 && !hasComparePage && <CompareTable {...comparison} />}
       </div>
       {props.children}
-      {compared.length > 0 && compared.every(({ hasPage }) => hasPage) && (
-        <CompareTray schools={compared} onRemove={handleRemove} onClear={handleClear} />
-      )}
+      {compared.length > 0 && hasComparePage && <CompareTray {...comparison} />}
     </>
   );
 }

@@ -27,6 +27,8 @@ const schools = [
     undergradTuitionInState: 30_000,
     admissionRate: 0.3,
     totalStudentsEnrolled: 4_999,
+    netPrice: 10_000,
+    schoolLevel: 'Four or more years',
     isPrivate: true,
     percentOnlinePrograms: 0,
     stateCode: 'TX',
@@ -35,6 +37,8 @@ const schools = [
     undergradTuitionInState: 9_000,
     admissionRate: 0.8,
     totalStudentsEnrolled: 5_000,
+    netPrice: 10_001,
+    schoolLevel: 'At least 2 but less than 4 years',
     isPrivate: false,
     percentOnlinePrograms: 100,
     stateCode: 'UT',
@@ -44,6 +48,8 @@ const schools = [
     undergradTuitionInState: 9_000,
     admissionRate: 0.5,
     totalStudentsEnrolled: 15_001,
+    netPrice: -500,
+    schoolLevel: 'Less than 2 years (below associate)',
     isPrivate: false,
     percentOnlinePrograms: 40,
     stateCode: 'TX',
@@ -73,6 +79,10 @@ describe('sorting a ranking', () => {
 
 describe('filtering a ranking', () => {
   it.each([
+    ['price', '10000', 'b c'],
+    ['price', '25000', 'b a c'],
+    ['level', '4', 'b'],
+    ['level', '2', 'a c'],
     ['tuition', '10000', 'a c'],
     ['acceptance', '50', 'a c'],
     ['size', 'small', 'b'],
@@ -102,6 +112,21 @@ describe('view in the URL', () => {
     expect(new URLSearchParams(search).get('utm_cap')).toBe('search');
     expect(readView(search, 'us.')).toEqual({ view, compared });
     expect(writeView(search, 'us.', defaultView, [])).toBe('?utm_cap=search');
+  });
+
+  it('drops the `weights` of a form that was sent without a script', () => {
+    const view = { ...defaultView, weights: '0-0-100-0' };
+    expect(writeView('?weights=0&weights=0&weights=100&weights=0&a=b', 'x.', view, [])).toBe(
+      '?a=b&x.weights=0-0-100-0',
+    );
+  });
+
+  it('writes parameters in browsers without URLSearchParams.size, such as Safari 16', () => {
+    const size = Object.getOwnPropertyDescriptor(URLSearchParams.prototype, 'size');
+    Object.defineProperty(URLSearchParams.prototype, 'size', { value: undefined, configurable: true });
+    const search = writeView('?a=b', 'x.', { ...defaultView, sort: 'name' }, []);
+    if (size) Object.defineProperty(URLSearchParams.prototype, 'size', size);
+    expect(search).toBe('?a=b&x.sort=name');
   });
 
   it('keeps the URL parameters of several lists apart', () => {

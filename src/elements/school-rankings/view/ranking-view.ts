@@ -80,8 +80,8 @@ export const viewChoices: Readonly<Record<Exclude<ViewField, 'state'>, readonly 
   ],
   level: [
     { value: '', label: 'Any' },
-    { value: '4', label: '4-year' },
-    { value: '2', label: '2-year or shorter' },
+    { value: '4', label: '4 year' },
+    { value: '2', label: '2 year or shorter' },
   ],
   control: [
     { value: '', label: 'Any' },
@@ -210,7 +210,8 @@ export interface ComparedId {
   readonly id: string;
 }
 
-const maxComparedIds = 4;
+/** Maximum number of compared schools whose columns stay readable; a phone shows two at a time. */
+export const maxCompared = 4;
 
 function readComparedId(text: string): ComparedId[] {
   const [id = '', ranking] = text.split(':').reverse().map(decodeSafely);
@@ -248,11 +249,14 @@ export function readView(
     return isChoice ? value : '';
   };
   const view = Object.fromEntries(names.map((name) => [name, read(name)])) as unknown as RankingView;
-  const ids = (query.get(`${prefix}compare`) ?? '').split(',').slice(0, maxComparedIds);
+  const ids = (query.get(`${prefix}compare`) ?? '').split(',').slice(0, maxCompared);
   return { view, compared: ids.flatMap(readComparedId) };
 }
 
-/** Writes the view and the compared schools to a URL query; keeps all other parameters. */
+/**
+ * Writes the view and the compared schools to a URL query; keeps all other parameters except the `weights` of a
+ * form that was sent without a script, which the view replaces.
+ */
 export function writeView(
   search: string,
   prefix: string,
@@ -260,6 +264,7 @@ export function writeView(
   compared: readonly ComparedId[],
 ): string {
   const query = new URLSearchParams(search);
+  query.delete('weights');
   const compare = compared
     .map(({ ranking, id }) => [...(ranking ? [ranking] : []), id].map(encodeURIComponent).join(':'))
     .join();
@@ -268,5 +273,6 @@ export function writeView(
     if (value) query.set(prefix + name, value);
     else query.delete(prefix + name);
   }
-  return query.size > 0 ? `?${query}` : '';
+  const text = String(query);
+  return text && `?${text}`;
 }

@@ -2,13 +2,14 @@ import { useCallback, useDeferredValue, useEffect, useState, useSyncExternalStor
 import type { DataSource } from '../../../core/data-source.ts';
 import { useElement } from '../../../core/element-context.ts';
 import type { RankingSchool } from '../../../core/model/ranking.ts';
-import { type ComparedSchool, compareStore, maxCompared } from '../compare/compare-store.ts';
+import { type ComparedSchool, compareStore } from '../compare/compare-store.ts';
 import type { WholeRanking } from '../lists/use-whole-ranking.ts';
 import { addLinks, type RankingData, toRankingData } from '../school-rankings.logic.ts';
 import {
   type ComparedId,
   defaultView,
   isDefaultView,
+  maxCompared,
   type RankingView,
   readView,
   readWeights,
@@ -28,7 +29,8 @@ export interface RankingViewState {
   readonly isReady: boolean;
   /** The last change to the comparison, for screen readers. */
   readonly announcement: string;
-  setView(view: RankingView): void;
+  /** Changes these parts of the latest view, which may be newer than the rendered one. */
+  changeView(change: Partial<RankingView>): void;
   /** The page's URL with the current view. */
   readUrl(): string;
   toggle(school: RankingSchool): void;
@@ -57,14 +59,6 @@ function findSchools(
   return ids.flatMap(({ id }) => known.find(({ schoolId }) => schoolId === id) ?? []);
 }
 
-/** Removes the `weights` of a form that was sent without a script; the list's own parameters replace them. */
-function withoutWeights(search: string): string {
-  if (!search.includes('weights=')) return search;
-  const query = new URLSearchParams(search);
-  query.delete('weights');
-  return query.size > 0 ? `?${query}` : '';
-}
-
 /** Adds the school to the comparison or removes it. Returns an announcement for screen readers. */
 function toggleCompared(school: ComparedSchool): string {
   const countBefore = compareStore.list().length;
@@ -89,8 +83,7 @@ export function useRankingView(
   const [announcement, setAnnouncement] = useState('');
   const prefix = viewPrefix(host, ids);
   const ranking = ids.extid || ids.gid;
-  const stored = useSyncExternalStore(compareStore.subscribe, compareStore.list, () => none);
-  const compared = isUrlRead ? stored : none;
+  const compared = useSyncExternalStore(compareStore.subscribe, compareStore.list, () => none);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the URL is read once, after hydration
   useEffect(() => {
@@ -103,19 +96,25 @@ export function useRankingView(
       if (isFirstVisit()) host?.scrollIntoView();
     }
     let isStopped = false;
-    const show = (own: RankingData | null, others: readonly ComparedSchool[]) => {
+    const storedSchools = compareStore.list();
+    const hasCompared = fromUrl.compared.length > 0;
+    // Until the schools of the URL are found, the comparison shows those that the visitor adds.
+    if (hasCompared) compareStore.show([]);
+    const show = (listRanking: RankingData | null, others: readonly ComparedSchool[]) => {
       if (isStopped) return;
-      const schools = own?.kind === 'modern' ? addLinks(own.schools, whole.links) : [];
-      const ownSchools = schools.map((school) => ({ ...school, ranking }));
-      const found = findSchools(fromUrl.compared, [...ownSchools, ...compareStore.list(), ...others]);
-      if (found.length > 0) compareStore.show(found);
+      if (hasCompared) {
+        const schools = listRanking?.kind === 'modern' ? addLinks(listRanking.schools, whole.links) : [];
+        const listSchools = schools.map((school) => ({ ...school, ranking }));
+        const found = findSchools(fromUrl.compared, [...listSchools, ...storedSchools, ...others]);
+        compareStore.show([...(found.length > 0 ? found : storedSchools), ...compareStore.list()]);
+      }
       setIsUrlRead(true);
     };
     const otherRankings = [...new Set(fromUrl.compared.flatMap((named) => named.ranking ?? []))];
-    if (isDefaultView(fromUrl.view) && fromUrl.compared.length === 0) show(whole.ranking, []);
+    if (isDefaultView(fromUrl.view) && !hasCompared) show(whole.ranking, []);
     else
       void Promise.all([whole.load(), ...otherRankings.map((id) => loadSchools(id, source))]).then(
-        ([own, ...others]) => show(own ?? whole.ranking, others.flat()),
+        ([listRanking, ...others]) => show(listRanking ?? whole.ranking, others.flat()),
       );
     return () => {
       isStopped = true;
@@ -128,7 +127,7 @@ export function useRankingView(
       id: school.schoolId,
       ranking: school.ranking === ranking ? undefined : school.ranking,
     }));
-    return writeView(withoutWeights(location.search), prefix, view, ids);
+    return writeView(location.search, prefix, view, ids);
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: emit has a new identity at each render
   useEffect(() => {
@@ -136,7 +135,9 @@ export function useRankingView(
     // Delayed: changing the URL forces a layout, which must not block the interaction.
     const timer = setTimeout(() => {
       const search = writeSearch();
-      if (search === location.search) return;
+      const current = readView(location.search, prefix);
+      // Writing a view also normalizes the encoding of the other parameters, which is not a change.
+      if (search === writeView(location.search, prefix, current.view, current.compared)) return;
       history.replaceState(history.state, '', location.pathname + search + location.hash);
       emit('view', { address: location.href });
     }, 100);
@@ -150,8 +151,8 @@ export function useRankingView(
     isReady,
     announcement,
     readUrl: () => location.origin + location.pathname + writeSearch(),
-    setView: (next) => {
-      setView(next);
+    changeView: (change) => {
+      setView((latest) => ({ ...latest, ...change }));
       void whole.load();
     },
     toggle: useCallback(

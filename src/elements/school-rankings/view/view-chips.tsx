@@ -1,5 +1,4 @@
 import {
-  defaultView,
   distanceChoice,
   type RankingView,
   type ViewField,
@@ -10,8 +9,7 @@ import {
 
 interface Chip {
   readonly label: string;
-  /** The view after the chip is removed. */
-  readonly view: RankingView;
+  readonly field: keyof RankingView;
 }
 
 function labelOf(field: ViewField, value: string): string {
@@ -22,31 +20,27 @@ function labelOf(field: ViewField, value: string): string {
 
 /** Lists one chip for each part of the view. */
 function listChips(view: RankingView): readonly Chip[] {
-  const own = view.weights ? [{ label: 'Your order', view: { ...view, weights: '' } }] : [];
   const fields = viewFields.filter((field) => view[field] !== '');
   return [
-    ...own,
-    ...fields.map((field) => ({
-      label: `${viewLabels[field]}: ${labelOf(field, view[field])}`,
-      view: { ...view, [field]: defaultView[field] },
-    })),
+    ...(view.weights ? [{ field: 'weights', label: 'Your order' } as const] : []),
+    ...fields.map((field) => ({ field, label: `${viewLabels[field]}: ${labelOf(field, view[field])}` })),
   ];
 }
 
 interface ViewChipsProps {
   readonly view: RankingView;
-  readonly onChange: (view: RankingView) => void;
+  readonly onRemove: (field: keyof RankingView) => void;
 }
 
 /** The parts of the view as buttons that remove them. */
-export function ViewChips({ view, onChange }: ViewChipsProps) {
+export function ViewChips({ view, onRemove }: ViewChipsProps) {
   const chips = listChips(view);
   if (chips.length === 0) return null;
   return (
     <ul className="school-rankings__chips" aria-label="Your choices">
       {chips.map((chip) => (
         <li key={chip.label}>
-          <button type="button" onClick={() => onChange(chip.view)}>
+          <button type="button" onClick={() => onRemove(chip.field)}>
             <span className="visually-hidden">Remove</span> {chip.label}
             <span aria-hidden="true"> ×</span>
           </button>

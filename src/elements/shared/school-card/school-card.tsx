@@ -62,7 +62,11 @@ function MainFacts({ school, explanation }: CardFacts) {
         missing={reason('tuitionInState')}
       />
       {!hasNetPrice && (
-        <SchoolFact label="Out-of-state tuition" value={formatUsd(details.undergradTuitionOutOfState)} />
+        <SchoolFact
+          label="Out-of-state tuition"
+          value={formatUsd(details.undergradTuitionOutOfState)}
+          missing={reason('tuitionOutOfState')}
+        />
       )}
       <SchoolFact
         label="Acceptance rate"
@@ -86,7 +90,11 @@ function moreFacts({ school, explanation }: CardFacts): readonly SchoolFactProps
     details.percentOnlineEnrollment === undefined
       ? undefined
       : formatPercent(details.percentOnlineEnrollment / 100);
-  const retention = { label: 'Retention rate', value: formatPercent(details.retentionRate) };
+  const retention = {
+    label: 'Retention rate',
+    value: formatPercent(details.retentionRate),
+    missing: missingFigure(school, 'retentionRate'),
+  };
   const outOfState = {
     label: 'Out-of-state tuition',
     value: formatUsd(details.undergradTuitionOutOfState),

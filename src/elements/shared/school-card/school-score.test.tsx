@@ -48,7 +48,7 @@ it('explains formula, weights, source row and year, and links to the method, in 
   const details = screen.getByText('How this score is made').closest('details') as HTMLDetailsElement;
   expect(details.open).toBe(false);
   expect(details.textContent).toContain('50% retention');
-  expect(details.textContent).toContain('half of 86% plus half of 81% is 83.5.');
+  expect(details.textContent).toContain('50% of 86% plus 50% of 81% is 83.5.');
   expect(details.textContent).toContain('Source: College Scorecard, row 100654, 2021-22.');
   expect(within(details).getByText('Full method and its changes').getAttribute('href')).toBe(
     '/rankings/method/',
@@ -62,7 +62,7 @@ it('explains that the score does not change the order of a list that is ordered 
 
 it('shows “Not reported” and no bar for a missing rate, and 0% for a rate of zero', () => {
   renderCard({ details: { schoolName: 'Alder', retentionRate: undefined, completionRate: 0 } });
-  expect(screen.getByText(/Our score/).textContent).toBe('Our score Not reported');
+  expect(screen.getByText('No score: a rate is missing')).toBeTruthy();
   expect([shownFor('Retention'), shownFor('Completion')]).toEqual(['Not reported', '0%']);
   expect(screen.getAllByRole('meter', { hidden: true })).toHaveLength(1);
 });
@@ -79,6 +79,28 @@ it('puts the net price before tuition, and distinguishes withheld figures from u
     'Students enrolled',
   ]);
   expect([shownFor('Net price, after aid'), shownFor('In-state tuition')]).toEqual([
+    'Withheld for privacy',
+    'Not reported',
+  ]);
+});
+
+it('distinguishes withheld figures from unreported ones in a list without our scores', () => {
+  renderComponent(
+    <SchoolCard
+      school={{
+        schoolId: 'a',
+        rank: 1,
+        slug: 'a',
+        details: { schoolName: 'A' },
+        withheld: ['tuitionOutOfState', 'retentionRate'],
+      }}
+      anchor="a"
+      view="{}"
+      onToggle={() => undefined}
+    />,
+  );
+  expect([shownFor('Out-of-state tuition'), shownFor('Retention rate'), shownFor('Accreditation')]).toEqual([
+    'Withheld for privacy',
     'Withheld for privacy',
     'Not reported',
   ]);

@@ -46,12 +46,11 @@ export function SchoolScore({ school }: Pick<ScoreProps, 'school'>) {
   return (
     <div className="school-card__score">
       <p>
-        Our score{' '}
         {score === undefined ? (
-          notReported
+          'No score: a rate is missing'
         ) : (
           <>
-            <b>{formatScore(score)}</b> of 100
+            Our score <b>{formatScore(score)}</b> of 100
           </>
         )}
       </p>
@@ -70,8 +69,9 @@ function formulaOf({ details }: RankingSchool): string {
   const { retentionRate, completionRate } = details;
   return (
     `Our score is ${ourWeights.retention}% retention (first-year students who return) and ` +
-    `${ourWeights.completion}% completion (students who finish): half of ${toPercent(retentionRate)} ` +
-    `plus half of ${toPercent(completionRate)} is ${formatScore(score)}. Net price and size do not count.`
+    `${ourWeights.completion}% completion (students who finish): ${ourWeights.retention}% of ` +
+    `${toPercent(retentionRate)} plus ${ourWeights.completion}% of ${toPercent(completionRate)} is ` +
+    `${formatScore(score)}. Net price and size do not count.`
   );
 }
 

@@ -1,8 +1,8 @@
 import type { RankingSchool } from '../../../core/model/ranking.ts';
-import { ownScore, rangesOf, readOrder, sharedRanks } from '../../../core/school-score.ts';
+import { type Ranges, rangesOf, readOrder, sharedRanks, visitorScore } from '../../../core/school-score.ts';
 
 /** A school's rank in the visitor's order. */
-export interface OwnRank {
+export interface VisitorRank {
   readonly rank: number;
   /** 0 to 100 with one decimal. */
   readonly score: number;
@@ -11,9 +11,11 @@ export interface OwnRank {
 }
 
 /** A list in the visitor's order. */
-export interface OwnRanking<S> {
+export interface VisitorRanking<S> {
   readonly schools: readonly S[];
-  readonly rankById: ReadonlyMap<string, OwnRank>;
+  /** The ranges of the whole list, from which the scores are computed. */
+  readonly ranges: Ranges;
+  readonly rankById: ReadonlyMap<string, VisitorRank>;
 }
 
 /**
@@ -25,19 +27,19 @@ export interface OwnRanking<S> {
 export function orderByWeights<S extends { readonly school: RankingSchool }>(
   list: readonly S[],
   weights: string,
-): OwnRanking<S> | undefined {
+): VisitorRanking<S> | undefined {
   const order = readOrder(weights);
   if (!order) return undefined;
   const ranges = rangesOf(list.map(({ school }) => school.details));
   const scored = list
-    .map((entry) => ({ entry, score: ownScore(entry.school.details, ranges, order) }))
+    .map((entry) => ({ entry, score: visitorScore(entry.school.details, ranges, order) }))
     .sort((one, other) => other.score - one.score);
   const ranks = sharedRanks(scored.map(({ score }) => score));
-  const rankById = new Map<string, OwnRank>();
+  const rankById = new Map<string, VisitorRank>();
   scored.forEach(({ entry, score }, index) => {
     const rank = ranks[index] ?? index + 1;
     const isTied = ranks[index - 1] === rank || ranks[index + 1] === rank;
     rankById.set(entry.school.schoolId, { rank, score, isTied });
   });
-  return { schools: scored.map(({ entry }) => entry), rankById };
+  return { schools: scored.map(({ entry }) => entry), ranges, rankById };
 }

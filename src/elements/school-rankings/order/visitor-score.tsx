@@ -4,31 +4,31 @@ import {
   formatScore,
   type Measure,
   measures,
-  type OwnOrder,
   ourScore,
   ourWeights,
   pointsOf,
   publishedRank,
   type Ranges,
   readOrder,
+  type VisitorOrder,
 } from '../../../core/school-score.ts';
 import { formatNumber, formatPercent, formatUsd } from '../../../core/text/format.ts';
 import { missingFigure, type ScoreExplanation } from '../../shared/school-card/school-score.tsx';
 
 /** Data that all schools of a list share. Must be referentially stable, because entries are memoized. */
-export interface OwnOrderContext {
+export interface VisitorOrderContext {
   /** The visitor's weights, in the format of `writeOrder`. */
   readonly weights: string;
   readonly ranges: Ranges;
   readonly explanation: ScoreExplanation | undefined;
 }
 
-interface OwnScoreProps {
+interface VisitorScoreProps {
   readonly school: RankingSchool;
   readonly rank: number;
   readonly score: number;
   readonly isTied: boolean;
-  readonly context: OwnOrderContext;
+  readonly context: VisitorOrderContext;
 }
 
 const rows: Readonly<Record<Measure, { readonly label: string; readonly figure: string }>> = {
@@ -44,14 +44,18 @@ function formatFigure(measure: Measure, { details }: RankingSchool): string | un
   return formatPercent(measure === 'retention' ? details.retentionRate : details.completionRate);
 }
 
-function labelOf(measure: Measure, { preferredSize }: OwnOrder): string {
+function labelOf(measure: Measure, { preferredSize }: VisitorOrder): string {
   const { label } = rows[measure];
   return measure === 'size'
     ? `${label}: the ${preferredSize === 'large' ? 'largest' : 'smallest'} in the list is 100`
     : label;
 }
 
-function OwnScoreTable({ school, score, context }: Pick<OwnScoreProps, 'school' | 'score' | 'context'>) {
+function VisitorScoreTable({
+  school,
+  score,
+  context,
+}: Pick<VisitorScoreProps, 'school' | 'score' | 'context'>) {
   const order = readOrder(context.weights);
   if (!order) return null;
   const ours = ourScore(school.details);
@@ -94,11 +98,20 @@ function OwnScoreTable({ school, score, context }: Pick<OwnScoreProps, 'school' 
 }
 
 /** A school's rank in the visitor's order beside our rank; opens to show the calculation. */
-export const OwnScore = memo(function OwnScore({ school, rank, score, isTied, context }: OwnScoreProps) {
+export const VisitorScore = memo(function VisitorScore({
+  school,
+  rank,
+  score,
+  isTied,
+  context,
+}: VisitorScoreProps) {
   const [isOpen, setOpen] = useState(false);
   const ours = `${publishedRank(school)}${school.sharedRank === undefined ? '' : ', tied'}`;
   return (
-    <details className="school-rankings__own" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <details
+      className="school-rankings__visitor"
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
       <summary>
         <b>
           Your rank {rank}
@@ -108,7 +121,7 @@ export const OwnScore = memo(function OwnScore({ school, rank, score, isTied, co
           Our rank {ours} · Your score {formatScore(score)}
         </span>
       </summary>
-      {isOpen && <OwnScoreTable school={school} score={score} context={context} />}
+      {isOpen && <VisitorScoreTable school={school} score={score} context={context} />}
     </details>
   );
 });

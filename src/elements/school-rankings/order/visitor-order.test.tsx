@@ -6,7 +6,7 @@ import { compareStore } from '../compare/compare-store.ts';
 import { schoolRankingsElement } from '../school-rankings.element.ts';
 import { toRankingData } from '../school-rankings.logic.ts';
 import { SchoolRankings } from '../school-rankings.tsx';
-import { orderByWeights } from './own-ranking.ts';
+import { orderByWeights } from './visitor-ranking.ts';
 
 const school = (name: string, rank: number, retentionRate: number, netPrice?: number, students = 1000) => ({
   schoolId: name.toLowerCase(),
@@ -102,7 +102,7 @@ it('keeps the last order while the total is not 100, and says how to reach 100',
   expect(names()[0]).toBe('Alder');
   expect(field('Size').getAttribute('aria-invalid')).toBe('true');
   setWeights({ Size: 30 });
-  expect(screen.getByText('Total is 110%. Take away 10%.')).toBeTruthy();
+  expect(screen.getByText('Total is 110%. Reduce by 10%.')).toBeTruthy();
 });
 
 it('gives a missing net price no points and shows this in the calculation', async () => {
@@ -141,6 +141,47 @@ it('starts with the order of a shared URL, and shows it as a chip that removes i
   expect((field('Net price') as HTMLInputElement).value).toBe('100');
   fireEvent.click(screen.getByRole('button', { name: /^Remove Your order/ }));
   await waitFor(() => expect(names()[0]).toBe('Alder'));
+});
+
+it('moves the focus to the submit button when Reset to ours has removed itself', () => {
+  render();
+  setWeights(byPrice);
+  const button = screen.getByRole('button', { name: 'Reset to ours' });
+  button.focus();
+  fireEvent.click(button);
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: /Show 3 schools$/ }));
+});
+
+it('offers to put larger schools first only if the size has a weight', async () => {
+  render();
+  expect(screen.queryByRole('button', { name: /schools first$/ })).toBeNull();
+  setWeights({ Retention: 40, Size: 10 });
+  expect(await screen.findByRole('button', { name: 'Put larger schools first' })).toBeTruthy();
+});
+
+it('announces the first school that the filters leave in the list', async () => {
+  render();
+  setWeights(byPrice);
+  fireEvent.change(screen.getByRole('combobox', { name: 'Enrollment' }), { target: { value: 'medium' } });
+  await waitFor(() =>
+    expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(
+      'Alder: our rank 1, yours 2.',
+    ),
+  );
+});
+
+it('shows no ranks and no form for weights in an unranked list, even if the URL has weights', async () => {
+  history.replaceState(null, '', '/?rn.weights=0-0-100-0');
+  render({ type: 'unranked' });
+  await waitFor(() => expect(names()[0]).toBe('Birch'));
+  expect(screen.queryByText(/[Rr]ank \d/)).toBeNull();
+  expect(screen.queryByRole('spinbutton')).toBeNull();
+});
+
+it('counts one matching school as “1 school”', async () => {
+  render();
+  fireEvent.change(screen.getByRole('combobox', { name: 'Enrollment' }), { target: { value: 'small' } });
+  expect(await screen.findByText('Show 1 school')).toBeTruthy();
 });
 
 it('shows each filter as a chip that removes only that filter', async () => {
@@ -186,9 +227,9 @@ it('orders 500 schools by weights, and gives schools with equal scores the same 
   const list = Array.from({ length: 500 }, (_, index) => ({
     school: school(`S${index}`, index + 1, 0.5, (index % 250) * 100),
   }));
-  const own = orderByWeights(list, '0-0-100-0');
-  expect(own?.schools.slice(0, 3).map((entry) => entry.school.schoolId)).toEqual(['s0', 's250', 's1']);
-  expect(own?.rankById.get('s250')).toEqual({ rank: 1, score: 100, isTied: true });
-  expect(own?.rankById.get('s1')).toMatchObject({ rank: 3 });
+  const ranking = orderByWeights(list, '0-0-100-0');
+  expect(ranking?.schools.slice(0, 3).map((entry) => entry.school.schoolId)).toEqual(['s0', 's250', 's1']);
+  expect(ranking?.rankById.get('s250')).toEqual({ rank: 1, score: 100, isTied: true });
+  expect(ranking?.rankById.get('s1')).toMatchObject({ rank: 3 });
   expect(orderByWeights(list, '')).toBeUndefined();
 });

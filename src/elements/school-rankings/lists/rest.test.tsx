@@ -1,0 +1,134 @@
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { ElementReactContext } from '../../../core/element-context.ts';
+import type { Ranking } from '../../../core/model/ranking.ts';
+import { fieldByLabel } from '../../../testing/field-by-label.ts';
+import { createTestSource } from '../../../testing/render-component.tsx';
+import { toRankingData, trimRanking } from '../school-rankings.logic.ts';
+import { SchoolRankings } from '../school-rankings.tsx';
+import { createResponse, createSchools, press, propsOf, renderSchools } from '../testing/render-rankings.tsx';
+
+const whole: Ranking = { extid: 'x', schools: createSchools(12) };
+
+/** Renders a list whose data has the first schools only, in an element with one anchor for each school. */
+function renderFirst(
+  loadRanking: () => Promise<Ranking | null> = async () => whole,
+  attributes: Readonly<Record<string, string>> = {},
+) {
+  const ranking = toRankingData(whole, false);
+  const data = { ranking: ranking && trimRanking(ranking, 2) };
+  const host = document.body.appendChild(document.createElement('div'));
+  for (const { slug, details } of whole.schools as ReturnType<typeof createSchools>) {
+    const anchor = host.appendChild(document.createElement('a'));
+    anchor.id = details.schoolName.toLowerCase().replace(' ', '-');
+    anchor.slot = `anchor-${slug}`;
+  }
+  host.attachShadow({ mode: 'open' });
+  const emitted: unknown[] = [];
+  const source = createTestSource({ ranking: vi.fn(loadRanking) });
+  const context = {
+    tag: 'school-rankings',
+    host,
+    source,
+    emit: (verb: string, detail?: unknown) => emitted.push({ verb, detail }) > 0,
+    track: () => undefined,
+  };
+  render(
+    <ElementReactContext value={context}>
+      <SchoolRankings
+        {...propsOf({
+          extid: 'x',
+          limit: '2',
+          'full-list': '/all/',
+          'sponsored-positions': '',
+          ...attributes,
+        })}
+        data={data}
+      />
+    </ElementReactContext>,
+  );
+  return { emitted, source };
+}
+
+/** Loads the ranking, except at the first attempt. */
+function failOnce() {
+  const load = vi.fn(async (): Promise<Ranking | null> => whole);
+  return load.mockRejectedValueOnce(new Error('503'));
+}
+
+const countCards = () => screen.getAllByRole('article', { hidden: true }).length;
+async function goTo(hash: string) {
+  history.replaceState(null, '', hash);
+  await act(async () => {
+    dispatchEvent(new Event('hashchange'));
+  });
+}
+
+beforeEach(() => {
+  history.replaceState(null, '', '/');
+  // jsdom has no CSS.escape.
+  vi.stubGlobal('CSS', { escape: (text: string) => text });
+  return () => {
+    vi.unstubAllGlobals();
+    history.replaceState(null, '', '/');
+    document.body.replaceChildren();
+  };
+});
+
+it('does not load the other schools for a link to another part of the page', async () => {
+  const { source } = renderFirst();
+  document.body.insertAdjacentHTML('beforeend', '<h2 id="questions">Questions</h2>');
+  await goTo('#questions');
+  expect(source.ranking).not.toHaveBeenCalled();
+  expect(countCards()).toBe(2);
+});
+
+it('renders the other schools for a link to one of them', async () => {
+  renderFirst();
+  await goTo('#school-9');
+  await waitFor(() => expect(countCards()).toBe(12));
+});
+
+it('emits `more` once, after the schools behind View More are rendered', async () => {
+  const { response, respond } = createResponse<Ranking>();
+  const { emitted } = renderFirst(() => response);
+  await press(screen.getByText('View More', { selector: 'summary' }));
+  expect(emitted).toEqual([]);
+  await act(async () => respond(whole));
+  await waitFor(() => expect(emitted).toEqual([{ verb: 'more', detail: { shown: 12 } }]));
+});
+
+it('emits no `more` while the schools behind View More fail to load', async () => {
+  const warn = vi.spyOn(console, 'warn').mockReturnValue();
+  const { emitted } = renderFirst(failOnce());
+  await press(screen.getByText('View More', { selector: 'summary' }));
+  const button = await screen.findByRole('button', { name: 'Try again' });
+  expect(emitted).toEqual([]);
+  fireEvent.click(button);
+  await waitFor(() => expect(emitted).toEqual([{ verb: 'more', detail: { shown: 12 } }]));
+  warn.mockRestore();
+});
+
+it('moves the focus to the disclosure above the list when Try again has succeeded', async () => {
+  const warn = vi.spyOn(console, 'warn').mockReturnValue();
+  renderFirst(failOnce(), { tools: '' });
+  fireEvent.change(fieldByLabel('Sort by'), { target: { value: 'name' } });
+  const [button] = await screen.findAllByRole('button', { name: 'Try again' });
+  if (!button) throw new Error('no button');
+  button.focus();
+  fireEvent.click(button);
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Sort and filter'));
+  warn.mockRestore();
+});
+
+it('moves the focus to the first new card that the filters leave in the list', async () => {
+  const schools = createSchools(12).map((school, index) => ({
+    ...school,
+    details: { ...school.details, isPrivate: index > 0 },
+  }));
+  renderSchools(schools, { tools: '', limit: '2', 'sponsored-positions': '' });
+  fireEvent.change(fieldByLabel('Public or private'), { target: { value: 'private' } });
+  await waitFor(() => expect(screen.getByText('11 of 12 schools')).toBeTruthy());
+  await press(screen.getByText('View More'));
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('School 4'));
+});
