@@ -4,7 +4,15 @@ import { elementExamples } from '#generated/examples.ts';
 import { blockDetails } from '../../scripts/wordpress/block-details.ts';
 import { readElements } from '../../scripts/wordpress/manifest.ts';
 import { escapeHtml } from '../../server/content/content-nodes.ts';
-import { type EduElement, isUnavailable, readOwnElements, rest, test, wordpress } from './wordpress-test.ts';
+import {
+  type EduElement,
+  isUnavailable,
+  readOwnElements,
+  rest,
+  runPhp,
+  test,
+  wordpress,
+} from './wordpress-test.ts';
 
 /** The first example of each element. */
 const widgets = Object.entries(elementExamples).map(([tag, examples]) => ({
@@ -172,6 +180,24 @@ After`;
     // An unclosed paragraph would include the following content; an extra end tag would create an empty one.
     expect(html.match(/<p\b/g)).toHaveLength(html.match(/<\/p>/g)?.length ?? 0);
     expect(html).not.toMatch(/<p>\s*<(?:content-accordion|accordion-section|pull-quote)|<p>\s*<\/p>/);
+  });
+
+  test('a block has its anchor once as its id, even if WordPress adds the id itself', () => {
+    const attributes = ['', 'class="a"', 'id="own" class="a"', 'class="a" id="own"', 'data-id="x"'];
+    const list = attributes.map((text) => `'${text}'`).join(', ');
+    const added = JSON.parse(
+      runPhp(
+        `echo wp_json_encode( array_map( fn( $text ) => EduEmbed\\add_id( $text, 'own' ), array( ${list} ) ) );`,
+      ),
+    );
+    expect(added.map((text: string) => text.trim())).toEqual([
+      'id="own"',
+      'id="own" class="a"',
+      'id="own" class="a"',
+      'class="a" id="own"',
+      'id="own" data-id="x"',
+    ]);
+    expect(runPhp("echo EduEmbed\\add_id( 'class=\"a\"', '' );")).toBe('class="a"');
   });
 
   test('boolean attributes of a shortcode need no value', async () => {

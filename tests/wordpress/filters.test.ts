@@ -108,7 +108,7 @@ describe.skipIf(isUnavailable)('WordPress without one of the plugin’s filters'
     };
     expect(readOwnElements((await saveAndShow(content)).rendered)[0]?.children).toEqual([whole]);
     const broken = await saveAndShow(content, {
-      without: ['the_content|shield|9', 'the_content|unshield|12'],
+      without: ['the_content|replace_tags_with_placeholders|9', 'the_content|restore_tags|12'],
     });
     expect(readOwnElements(broken.rendered)[0]?.children).not.toEqual([whole]);
   });
@@ -119,7 +119,7 @@ describe.skipIf(isUnavailable)('WordPress without one of the plugin’s filters'
     const shown = await saveAndShow(content);
     expect(tagsOf(shown.rendered)).toEqual(['pull-quote']);
     expect(shown.rendered).not.toContain('data-edu=');
-    expect((await saveAndShow(content, { without: ['the_content|unshield|12'] })).rendered).toContain(
+    expect((await saveAndShow(content, { without: ['the_content|restore_tags|12'] })).rendered).toContain(
       'data-edu=',
     );
   });
@@ -170,11 +170,14 @@ describe.skipIf(isUnavailable)('WordPress without one of the plugin’s filters'
     expect((await readPost(`/wp/v2/${type}s/${id}?context=edit`)).link).toBe(ours);
     expect((await readPost(`/wp/v2/${type}s/${id}`)).link).not.toBe(ours);
     expect(
-      (await readPost(`/wp/v2/${type}s/${id}?context=edit`, [`rest_prepare_${type}|link_draft|10`])).link,
+      (await readPost(`/wp/v2/${type}s/${id}?context=edit`, [`rest_prepare_${type}|filter_rest_link|10`]))
+        .link,
     ).not.toBe(ours);
     const code = (off: string) => `${off} echo get_preview_post_link( ${id} );`;
     expect(runPhp(code(''))).toBe(ours);
-    expect(runPhp(code("remove_filter( 'preview_post_link', 'EduEmbed\\\\link_preview' );"))).not.toBe(ours);
+    expect(runPhp(code("remove_filter( 'preview_post_link', 'EduEmbed\\\\filter_preview_link' );"))).not.toBe(
+      ours,
+    );
   });
 });
 

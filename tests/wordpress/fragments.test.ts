@@ -83,7 +83,7 @@ describe.skipIf(isUnavailable)('prerendered elements', () => {
         inTransaction(`
           EduEmbed\\store_fragments( array( '<a-a></a-a>' => 'A' ), array( 'site', 'menu', 'ranking:a' ) );
           EduEmbed\\store_fragments( array( '<b-b></b-b>' => 'B' ), array( 'site', 'menu', 'ranking:ab', 'post:1' ) );
-          $before = EduEmbed\\requested_fragments( 600 ); $found = EduEmbed\\outdate_fragments( array( ${tags} ) );
+          $before = EduEmbed\\requested_fragments( 600 ); $found = EduEmbed\\mark_fragments_stale( array( ${tags} ) );
           $keys = array_map( 'EduEmbed\\fragment_key', array( '<a-a></a-a>', '<b-b></b-b>' ) );
           $own = array_intersect( array( '<a-a></a-a>', '<b-b></b-b>' ), array_diff( EduEmbed\\requested_fragments( 6000 ), $before ) );
           echo wp_json_encode( array( $found, array_values( $own ), array_column( EduEmbed\\get_fragments( $keys ), 'html' ) ) );`),
@@ -91,7 +91,8 @@ describe.skipIf(isUnavailable)('prerendered elements', () => {
     const html = expect.arrayContaining(['A', 'B']);
     expect(requested("'ranking:a'")).toEqual([true, ['<a-a></a-a>'], html]);
     expect(requested("'post:1', 'post:2'")).toEqual([true, ['<b-b></b-b>'], html]);
-    expect(requested("'menu'")).toEqual([true, ['<a-a></a-a>', '<b-b></b-b>'], html]);
+    for (const tag of ['menu', 'site', 'all'])
+      expect(requested(`'${tag}'`)).toEqual([true, ['<a-a></a-a>', '<b-b></b-b>'], html]);
     expect(requested("'ranking:none-of-these'")).toEqual([false, [], html]);
   });
 
@@ -114,6 +115,15 @@ describe.skipIf(isUnavailable)('prerendered elements', () => {
       delete_transient( 'edu_embed_prerender_failures' );
       echo wp_json_encode( array_map( fn() => EduEmbed\\next_delay( true ), range( 1, 9 ) ) );`);
     expect(JSON.parse(delays)).toEqual([10, 20, 40, 80, 160, 320, 600, 600, 600]);
+  });
+
+  test('elements that are already requested are not written to the database again', () => {
+    const queries = inTransaction(`
+      $texts = array_map( fn( $n ) => '<pull-quote source="' . $n . '"></pull-quote>', range( 1, 20 ) );
+      EduEmbed\\request_fragments( $texts ); $before = $wpdb->num_queries;
+      EduEmbed\\request_fragments( $texts ); $again = $wpdb->num_queries; EduEmbed\\request_fragments( array( ...$texts, '<pull-quote></pull-quote>' ) );
+      echo wp_json_encode( array( $again - $before, $wpdb->num_queries - $again ) );`);
+    expect(JSON.parse(queries)).toEqual([1, 2]);
   });
 
   test('at most 500 elements are requested', () => {

@@ -249,11 +249,11 @@ describe.skipIf(isUnavailable)('the plugin from its activation to its deletion',
         $each( function ( $blog ) use ( &$tags ) {
           update_option( 'edu_embed_settings', array( 'server' => "http://site$blog.example", 'purgeSecret' => 's', 'deleteContent' => '1' ) );
           $tags[ $blog ] = 'page:' . wp_insert_post( array( 'post_title' => 'Of a renamed author', 'post_status' => 'publish', 'post_author' => 1 ) );
-          EduEmbed\\purge_queue( null ); } );
+          EduEmbed\\take_queued_tags(); } );
         wp_update_user( array( 'ID' => 1, 'display_name' => 'Renamed' ) );
         $each( function ( $blog ) use ( $tags ) {
-          $is_queued = in_array( $tags[ $blog ], EduEmbed\\purge_queue( null ), true );
-          EduEmbed\\purge_queue( array( $is_queued ? "renamed:$blog" : 'missing' ) ); } );
+          $is_queued = in_array( $tags[ $blog ], EduEmbed\\take_queued_tags(), true );
+          EduEmbed\\queue_purge( array( $is_queued ? "renamed:$blog" : 'missing' ) ); } );
         EduEmbed\\send_purge(); echo wp_json_encode( $sent );`,
       network,
     );

@@ -3,16 +3,17 @@ import { isUnavailable, rest, runPhp } from './wordpress-test.ts';
 
 /**
  * Runs code in a transaction that is rolled back. PHP code writes the server's responses; `$sent` is the
- * request.
+ * request. Rendered elements are sent as JSON, unless the code sets `$is_raw`.
  */
 function withResponses<Result>(response: string, code: string): Result {
   const output = runPhp(`global $wpdb; $wpdb->query( 'START TRANSACTION' ); remove_all_actions( 'shutdown' );
     delete_transient( 'edu_embed_prerender_paused' ); delete_transient( 'edu_embed_purge_paused' ); delete_option( 'edu_embed_pending_purge' );
     $taken = array(); $limit = 0;
     add_filter( 'pre_http_request', function ( $unused, $arguments ) use ( &$taken, &$limit ) {
-      $sent = json_decode( $arguments['body'], true ); $limit = $arguments['limit_response_size']; $type = 'text/html; charset=utf-8'; $status = 200; $body = ''; ${response}
+      $sent = json_decode( $arguments['body'], true ); $limit = $arguments['limit_response_size']; $status = 200; $body = ''; $is_raw = false; ${response}
+      if ( isset( $sent['html'] ) && ! $is_raw ) { $body = wp_json_encode( array( 'html' => $body, 'tags' => array( 'site', 'ranking:a' ) ) ); }
       return 0 === $status ? new WP_Error( 'http', 'no response' )
-        : array( 'response' => array( 'code' => $status ), 'headers' => array( 'content-type' => $type ), 'body' => $body ); }, 10, 2 );
+        : array( 'response' => array( 'code' => $status ), 'headers' => array(), 'body' => $body ); }, 10, 2 );
     ${code}
     $wpdb->query( 'ROLLBACK' ); wp_cache_flush();`);
   return JSON.parse(output);
@@ -21,13 +22,13 @@ function withResponses<Result>(response: string, code: string): Result {
 describe.skipIf(isUnavailable)('sending purges', () => {
   const send = (
     tags: string,
-  ) => `EduEmbed\\purge_queue( null ); EduEmbed\\purge_queue( ${tags} ); EduEmbed\\send_purge();
+  ) => `EduEmbed\\take_queued_tags(); EduEmbed\\queue_purge( ${tags} ); EduEmbed\\send_purge();
     echo wp_json_encode( array( $taken, get_option( 'edu_embed_pending_purge', array() ) ) );`;
 
   test('the plugin logs the tags that the server rejects, and drops them', () => {
     const reject = `$taken = $sent['tags']; $body = wp_json_encode( array( 'purged' => 1, 'rejected' => array( 'path:/rejected/' ) ) );`;
     const code = `$log = wp_tempnam( 'log' ); ini_set( 'error_log', $log );
-      EduEmbed\\purge_queue( null ); EduEmbed\\purge_queue( array( 'page:1', 'path:/rejected/' ) ); EduEmbed\\send_purge();
+      EduEmbed\\take_queued_tags(); EduEmbed\\queue_purge( array( 'page:1', 'path:/rejected/' ) ); EduEmbed\\send_purge();
       echo wp_json_encode( array( $taken, get_option( 'edu_embed_pending_purge', array() ), (string) file_get_contents( $log ) ) ); unlink( $log );`;
     const [taken, pending, log] = withResponses<[string[], string[], string]>(
       reject,
@@ -68,12 +69,12 @@ describe.skipIf(isUnavailable)('sending purges', () => {
 describe.skipIf(isUnavailable)('pending purges', () => {
   test.each([
     [1000, 1000],
-    [1001, ['site', 'menu', 'sitemap', 'contributors']],
-  ])('more than 1,000 pending tags are replaced by a purge of all pages: %i', (count, expected) => {
+    [1001, ['all']],
+  ])('more than 1,000 pending tags are replaced by a purge of everything: %i', (count, expected) => {
     const pending = withResponses<string[]>(
       '$status = 503;',
-      `EduEmbed\\purge_queue( null );
-       EduEmbed\\purge_queue( array_map( fn( $n ) => 'post:' . $n, range( 1, ${count} ) ) );
+      `EduEmbed\\take_queued_tags();
+       EduEmbed\\queue_purge( array_map( fn( $n ) => 'post:' . $n, range( 1, ${count} ) ) );
        EduEmbed\\send_purge(); echo wp_json_encode( get_option( 'edu_embed_pending_purge' ) );`,
     );
     expect(typeof expected === 'number' ? pending.length : pending).toEqual(expected);
@@ -98,22 +99,22 @@ describe.skipIf(isUnavailable)('the plugin’s prerendering', () => {
     expect(limit).toBeGreaterThan(1_000_000);
   });
 
-  test('accepts a JSON response with rendered elements and the purge tags of their data', () => {
+  test('returns the rendered elements and the purge tags of their data', () => {
     const result = withResponses<unknown>(
-      `${rendered} $body = wp_json_encode( array( 'html' => $body, 'tags' => array( 'site', 'ranking:a' ) ) ); $type = 'application/json';`,
+      rendered,
       `echo wp_json_encode( EduEmbed\\render_elements( array( '${first}' ) ) );`,
     );
     expect(result).toEqual({ fragments: [first.replace('>', root)], tags: ['site', 'ranking:a'] });
   });
 
   test.each([
-    ['a network’s sign-in page', `$body = '<html><script>steal()</script></html>';`],
-    ['empty', ''],
+    ['a network’s sign-in page', `$body = '<html><script>steal()</script></html>'; $is_raw = true;`],
+    ['empty', '$is_raw = true;'],
     ['another element', `$body = '<content-card data-state="ready"></content-card>';`],
     ['an element without a state', `$body = '<pull-quote><script>steal()</script></pull-quote>';`],
     ['an element with something after it', `${rendered} $body .= '<script>steal()</script>';`],
     ['something before the element', `${rendered} $body = '<script>steal()</script>' . $body;`],
-    ['not HTML', `${rendered} $type = 'application/json';`],
+    ['not JSON', `${rendered} $is_raw = true;`],
   ])('rejects a response that is %s', (_case, response) => {
     expect(withResponses(response, render([first]))).toBeNull();
   });

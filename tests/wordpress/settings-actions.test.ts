@@ -57,22 +57,22 @@ describe.skipIf(isUnavailable)('the buttons of the settings page', () => {
     runPhp(`update_option( 'blogname', ${JSON.stringify(before)} );`);
   });
 
-  test('a purge of all pages keeps outdated fragments until they are rendered again', () => {
-    const [fragments, isOutdated] = run(
+  test('a purge of all pages keeps stale fragments until they are rendered again', () => {
+    const [fragments, isStale] = run(
       `${settings('')} EduEmbed\\store_fragments( array( '<pull-quote>Kept</pull-quote>' => 'html' ) );
        EduEmbed\\purge_all(); EduEmbed\\trim_fragments();
        $key = EduEmbed\\fragment_key( '<pull-quote>Kept</pull-quote>' );
        $fragments = EduEmbed\\get_fragments( array( $key ) );
-       $is_outdated = ( $fragments[ $key ]['at'] ?? 0 ) < time() - EduEmbed\\MAX_FRAGMENT_SECONDS;
-       echo wp_json_encode( array( array_column( $fragments, 'html' ), $is_outdated ) );`,
+       $is_stale = ( $fragments[ $key ]['at'] ?? 0 ) < time() - EduEmbed\\MAX_FRAGMENT_SECONDS;
+       echo wp_json_encode( array( array_column( $fragments, 'html' ), $is_stale ) );`,
     );
-    expect([fragments, isOutdated]).toEqual([['html'], true]);
+    expect([fragments, isStale]).toEqual([['html'], true]);
   });
 
   test.each([
-    ["'server' => 'http://127.0.0.1:9'", 'does not respond'],
-    ['', 'Enter the server URL first.'],
-  ])('the test button reports a server that is unavailable: %s', (values, text) => {
+    ['reports a server that is unavailable', "'server' => 'http://127.0.0.1:9'", 'does not respond'],
+    ['asks for the URL of the server if it is not set', '', 'Enter the server URL first.'],
+  ])('the test button %s', (_what, values, text) => {
     const messages = run(`${settings(values)} echo wp_json_encode( EduEmbed\\test_connection() );`);
     expect(messages).toEqual([['error', expect.stringContaining(text)]]);
   });

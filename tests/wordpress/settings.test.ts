@@ -53,7 +53,7 @@ describe.skipIf(isUnavailable)('the settings page', () => {
     try {
       await page.goto(settingsPage, { waitUntil: 'domcontentloaded' });
       await page.getByRole('button', { name: 'Add redirect' }).click();
-      await page.getByLabel('Old path').fill('/moved-in-rows/');
+      await page.getByLabel('Old path', { exact: true }).fill('/moved-in-rows/');
       await page.getByLabel('New URL; if empty').fill('https://a.example/b c');
       await page.getByRole('button', { name: 'Add link' }).click();
       const links = page.locator('tr', { hasText: 'Social media' });
@@ -119,8 +119,8 @@ describe.skipIf(isUnavailable)('the settings page', () => {
       add_filter( 'pre_option_edu_embed_settings', fn() => array( 'purgeSecret' => 'kept', 'server' => 'http://127.0.0.1:9' ) );
       add_filter( 'pre_option_edu_embed_rejected', fn() => array( '/-/purge' => 401 ) );
       wp_set_current_user( 1 ); EduEmbed\\show_settings_page();`);
-    expect(html).toContain('name="edu_embed_settings[forget][purgeSecret]"');
-    expect(html).not.toContain('name="edu_embed_settings[forget][previewSecret]"');
+    expect(html).toContain('name="edu_embed_settings[remove][purgeSecret]"');
+    expect(html).not.toContain('name="edu_embed_settings[remove][previewSecret]"');
     expect(html.match(/type="password"[^>]*autocomplete="new-password"/g)).toHaveLength(3);
     expect(html).toContain('The server rejected the purge secret');
     expect(html).not.toContain('The server rejected the prerender secret');
@@ -133,13 +133,13 @@ describe.skipIf(isUnavailable)('the settings page', () => {
         runPhp(`add_filter( 'pre_option_edu_embed_settings', fn() => array( 'server' => 'http://a.example', 'purgeSecret' => 'kept', 'previewSecret' => 'kept too' ) );
           echo wp_json_encode( EduEmbed\\sanitize_settings( ${sent} ) );`),
       );
-    expect(save(`array( 'purgeSecret' => '', 'forget' => array( 'purgeSecret' => '1' ) )`)).toMatchObject({
+    expect(save(`array( 'purgeSecret' => '', 'remove' => array( 'purgeSecret' => '1' ) )`)).toMatchObject({
       server: 'http://a.example',
       purgeSecret: '',
       previewSecret: 'kept too',
     });
     expect(
-      save(`array( 'server' => '', 'purgeSecret' => 'new', 'forget' => array( 'purgeSecret' => '1' ) )`),
+      save(`array( 'server' => '', 'purgeSecret' => 'new', 'remove' => array( 'purgeSecret' => '1' ) )`),
     ).toMatchObject({
       server: '',
       purgeSecret: 'new',
@@ -220,7 +220,7 @@ describe.skipIf(isUnavailable)('fields', () => {
       { city: 'D' },
     ];
     expect(complete('legacySchools', legacy)).toEqual([
-      { school: 'A', avgNetPrice: '$9', iPEDS: 1, note: 'x' },
+      { school: 'A', avgNetPrice: 9, iPEDS: '1', note: 'x' },
       { school: 'B' },
     ]);
   });

@@ -22,7 +22,7 @@ async function expectOnServer(path: string, text: string): Promise<void> {
 function queuedBy(setUp: string, change: string): string[] {
   return JSON.parse(
     runPhp(`global $wpdb; $wpdb->query( 'START TRANSACTION' ); remove_all_actions( 'shutdown' );
-      ${setUp} EduEmbed\\purge_queue( null ); ${change} $queued = EduEmbed\\purge_queue( array() );
+      ${setUp} EduEmbed\\take_queued_tags(); ${change} $queued = EduEmbed\\take_queued_tags();
       $wpdb->query( 'ROLLBACK' ); echo wp_json_encode( $queued );`),
   );
 }
@@ -61,7 +61,7 @@ describe.skipIf(isUnavailable)('a synced pattern', () => {
          $ids[] = wp_insert_post( array( 'post_title' => 'H', 'post_status' => 'publish', 'post_content' => '<!-- wp:block ' . $attributes . ' /-->' ) ); }
        $ids[] = wp_insert_post( array( 'post_title' => 'D', 'post_status' => 'draft', 'post_content' => '<!-- wp:block {"ref":' . $pattern . '} /-->' ) );`,
       `wp_update_post( array( 'ID' => $pattern, 'post_content' => 'y' ) );
-       EduEmbed\\purge_queue( array_map( fn( $id ) => 'made:' . $id, $ids ) );`,
+       EduEmbed\\queue_purge( array_map( fn( $id ) => 'made:' . $id, $ids ) );`,
     );
     const made = queued.filter((tag) => tag.startsWith('made:')).map((tag) => tag.slice('made:'.length));
     expect(made).toHaveLength(4);
@@ -79,7 +79,7 @@ describe.skipIf(isUnavailable)('a synced pattern', () => {
 
   test('schedules the rendering of posts that exceed the limit of one save', () => {
     const scheduled = JSON.parse(
-      runPhp(`global $wpdb; $wpdb->query( 'START TRANSACTION' ); remove_all_actions( 'shutdown' ); EduEmbed\\queue_prerender();
+      runPhp(`global $wpdb; $wpdb->query( 'START TRANSACTION' ); remove_all_actions( 'shutdown' );
         add_filter( 'pre_http_request', fn() => new WP_Error( 'offline', 'offline' ) );
         $pattern = wp_insert_post( array( 'post_type' => 'wp_block', 'post_title' => 'P', 'post_status' => 'publish', 'post_content' => 'x' ) );
         remove_action( 'wp_after_insert_post', 'EduEmbed\\queue_prerender', 20 );

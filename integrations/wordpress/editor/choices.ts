@@ -95,12 +95,12 @@ export async function findChoices(kind: string, values: readonly string[]): Prom
 }
 
 /** The choices that a field offers. */
-export interface Offer {
+export interface FieldChoices {
   /** Undefined while the choices load, null if they are unavailable. */
   readonly choices: Choices | null | undefined;
   /** Whether the lookup has finished that shows which of the field's values exist. */
   readonly isChecked: boolean;
-  /** Searches for a title in lists that have only the newest entries. */
+  /** Searches for words of a title in lists that have only the newest entries. */
   readonly search: (text: string) => void;
 }
 
@@ -127,7 +127,7 @@ function useLoaded<Value>(
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** The choices of a kind for a field that has some values. */
-export function useOffer(kind: string, values: readonly string[]): Offer {
+export function useChoices(kind: string, values: readonly string[]): FieldChoices {
   const [text, search] = useState('');
   const list = useLoaded(() => fetchChoices(kind), kind);
   const stored = useLoaded(() => findChoices(kind, values), `${kind} ${values.join('\n')}`);

@@ -78,7 +78,7 @@ function PageFields(): Rendered {
     toggle('isMonetizationDisabled', __('Hide advertisements', 'edu-embed')),
     h(ImageField, {
       key: 'image',
-      label: __('Image without a featured image', 'edu-embed'),
+      label: __('Image (used if there is no featured image)', 'edu-embed'),
       value: text(image?.url),
       onChange: ({ url, alt }: { readonly url: string; readonly alt: string }) =>
         setMeta({ image: url ? { url, alt } : '' }),

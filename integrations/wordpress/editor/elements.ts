@@ -67,6 +67,13 @@ export function toText(value: unknown): string | undefined {
 export const toListText = (value: unknown): string =>
   Array.isArray(value) ? value.join(', ') : (toText(value) ?? '');
 
+/** The values of a list that authors typed with commas, or as JSON. */
+export const listValues = (value: unknown): readonly string[] =>
+  toListText(value)
+    .split(',')
+    .map((text) => text.replace(/[\s"[\]]/g, ''))
+    .filter(Boolean);
+
 /** The texts of the attributes that a block sets, by name. */
 export function attributesOf(entry: Entry, values: Attributes): Readonly<Record<string, string>> {
   const texts = entry.attributes.map(({ name, fieldName }) => [name, toText(values[fieldName])] as const);
@@ -101,12 +108,21 @@ const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '"': '&quot;',
 export const escapeHtml = (text: string): string =>
   text.replace(/[&"<>]/g, (character) => escapes[character] ?? character);
 
+/**
+ * Replaces our blocks with blocks of HTML. Inside one of WordPress's blocks, such as columns, they would be
+ * only a comment in its HTML.
+ */
+const replaceOwn = (block: Block): Block =>
+  entryOf(block.name)
+    ? blocks.createBlock('core/html', { content: toHtml([block]) })
+    : { ...block, innerBlocks: block.innerBlocks.map(replaceOwn) };
+
 /** The HTML that WordPress renders for blocks. */
 export function toHtml(list: readonly Block[]): string {
   return list
     .map((block) => {
       const entry = entryOf(block.name);
-      if (!entry) return blocks.getBlockContent(block);
+      if (!entry) return blocks.getBlockContent(replaceOwn(block));
       const given = Object.entries(attributesOf(entry, block.attributes));
       const texts = given.map(([name, text]) => ` ${name}="${escapeHtml(text)}"`);
       return `<${entry.tag}${texts.join('')}>${toHtml(block.innerBlocks)}</${entry.tag}>`;

@@ -1,5 +1,5 @@
 import type { Entry } from './elements.ts';
-import { type AttributeEntry, findAttribute, labelOf, toListText, toText } from './elements.ts';
+import { type AttributeEntry, findAttribute, labelOf, listValues, toListText, toText } from './elements.ts';
 import { BylineField, JsonPeopleField, JsonPersonField, RowsField } from './json-fields.ts';
 import { MenuField, PostsField } from './lists.ts';
 import { ChoiceField, ChoicesField, ImageField, LinkField } from './pickers.ts';
@@ -29,7 +29,11 @@ function choiceOptions(attribute: AttributeEntry) {
 }
 
 /** Sets an image, and its alternative text in the attribute `…-alt`, if the element has it. */
-function setImage({ entry, attribute, setAttributes }: FieldProps, url: string, alt: string): void {
+export function setImage(
+  { entry, attribute, setAttributes }: Pick<FieldProps, 'entry' | 'attribute' | 'setAttributes'>,
+  url: string,
+  alt: string,
+): void {
   const text = findAttribute(entry, `${attribute.name}-alt`);
   setAttributes({
     [attribute.fieldName]: url || undefined,
@@ -52,6 +56,7 @@ export function Field(props: FieldProps): Rendered {
     case 'image':
       return h(ImageField, {
         label,
+        help,
         value: common.value,
         onChange: (media: { readonly url: string; readonly alt?: string }) =>
           setImage(props, media.url, media.alt ?? ''),
@@ -61,20 +66,19 @@ export function Field(props: FieldProps): Rendered {
     case 'choice':
       // The description is about the id that the block stores; authors see titles.
       return h(ChoiceField, { ...common, help: problem, kind: detail });
-    case 'choices': {
-      const ids = toListText(value).split(',');
+    case 'choices':
       return h(ChoicesField, {
         kind: detail,
         label,
-        values: ids.map((id) => id.replace(/[\s"[\]]/g, '')).filter(Boolean),
+        help: problem,
+        values: listValues(value),
         onChange: (choices: readonly { readonly value: string }[]) =>
           onChange(choices.map((choice) => choice.value).join(', ')),
       });
-    }
     case 'people':
-      return h(JsonPeopleField, { ...common, kind: detail });
+      return h(JsonPeopleField, { ...withPlainHelp, kind: detail });
     case 'person':
-      return h(JsonPersonField, { ...common, kind: detail });
+      return h(JsonPersonField, { ...withPlainHelp, kind: detail });
     case 'rows':
       return h(RowsField, { ...withPlainHelp, fields: detail.split(',') });
     case 'schools':
@@ -84,7 +88,7 @@ export function Field(props: FieldProps): Rendered {
     case 'menu':
       return h(MenuField, withPlainHelp);
     case 'byline':
-      return h(BylineField, common);
+      return h(BylineField, withPlainHelp);
     case 'date':
       return h(components.TextControl, {
         ...newLayout,

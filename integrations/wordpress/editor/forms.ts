@@ -65,7 +65,7 @@ function ImageForm({ field, ...props }: Replacement): Rendered {
     chooseImage(({ url, alt }) => {
       props.onChange(url);
       const altField = document.querySelector<Field>(`#${field.dataset.eduImage}`);
-      if (altField && alt) altField.value = alt;
+      if (altField) altField.value = alt ?? '';
     });
   return h(
     'div',
@@ -90,7 +90,12 @@ function RowsForm({ field, label, hideLabelFromVision, onChange }: Replacement):
       onChange(writeValues(changed, form));
     },
   });
-  return h('div', null, hideLabelFromVision ? null : h('p', { 'aria-hidden': true }, label), list);
+  return h(
+    'div',
+    { role: 'group', 'aria-label': label },
+    hideLabelFromVision ? null : h('p', { 'aria-hidden': true }, label),
+    list,
+  );
 }
 
 function readValues(field: Field): readonly Row[] {

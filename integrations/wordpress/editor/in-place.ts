@@ -1,4 +1,5 @@
 import { type AttributeEntry, type Entry, findAttribute, isUsed, toText } from './elements.ts';
+import { setImage } from './fields.ts';
 import { ImageField } from './pickers.ts';
 import {
   __,
@@ -45,11 +46,8 @@ function ImageInPlace({ entry, values, setAttributes }: InPlaceProps): Rendered 
   return h(ImageField, {
     label: image.label,
     value: toText(values[image.fieldName]) ?? '',
-    onChange: ({ url, alt }: { readonly url: string; readonly alt?: string }) =>
-      setAttributes({
-        [image.fieldName]: url || undefined,
-        ...(findAttribute(entry, 'image-alt') && { imageAlt: alt || undefined }),
-      }),
+    onChange: ({ url, alt = '' }: { readonly url: string; readonly alt?: string }) =>
+      setImage({ entry, attribute: image, setAttributes }, url, alt),
   });
 }
 

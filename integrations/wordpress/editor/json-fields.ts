@@ -1,5 +1,5 @@
-import { type Choice, useOffer } from './choices.ts';
-import { ChoiceField, ChoicesField, type ControlProps, LinkField } from './pickers.ts';
+import { type Choice, useChoices } from './choices.ts';
+import { ChoiceField, ChoicesField, type ControlProps, FieldGroup, LinkField } from './pickers.ts';
 import {
   fromFieldText,
   isRow,
@@ -71,8 +71,8 @@ export function RowsField({
   );
   const empty = Object.fromEntries(fields.map((field) => [field, '']));
   return h(
-    components.BaseControl,
-    { __nextHasNoMarginBottom: true, id: `edu-embed-${props.label}`, label: props.label, help: props.help },
+    FieldGroup,
+    { label: props.label, help: props.help },
     list,
     h(
       components.Button,
@@ -85,6 +85,7 @@ export function RowsField({
 interface PeopleProps {
   readonly kind: string;
   readonly label: string;
+  readonly help?: string;
   readonly people: readonly Row[];
   readonly onChange: (people: readonly Row[]) => void;
 }
@@ -97,11 +98,12 @@ function personOf({ data }: Choice): Row | undefined {
 }
 
 /** Chooses people by name. Keeps stored people who are not in WordPress. */
-function PeopleField({ kind, label, people, onChange }: PeopleProps): Rendered {
+function PeopleField({ kind, label, help, people, onChange }: PeopleProps): Rendered {
   const stored = new Map(people.map((row) => [String(row.slug || row.name || row.title || ''), row]));
   return h(ChoicesField, {
     kind,
     label,
+    help,
     values: [...stored.keys()],
     allowsOthers: true,
     onChange: (chosen: readonly Choice[]) =>
@@ -116,7 +118,7 @@ export function JsonPeopleField({ kind, ...props }: ControlProps & { readonly ki
   const people = readRows(props.value);
   if (!people) return h(JsonText, { ...props });
   const onChange = (rows: readonly Row[]) => props.onChange(write(rows));
-  return h(PeopleField, { kind, label: props.label, people, onChange });
+  return h(PeopleField, { kind, label: props.label, help: props.help, people, onChange });
 }
 
 /** Edits a byline as JSON: who wrote, edited and reviewed a text, its date and its reading time. */
@@ -154,7 +156,7 @@ export function BylineField(props: ControlProps): Rendered {
       checked: byline[name] === true || byline[name] === 'true',
       onChange: (isOn: boolean) => set(name, isOn || undefined),
     });
-  return h('div', { role: 'group', 'aria-label': props.label, className: 'edu-embed-fields' }, [
+  const controls = [
     people('writtenBy', __('Written by', 'edu-embed')),
     people('editedBy', __('Edited by', 'edu-embed')),
     people('reviewedBy', __('Reviewed by', 'edu-embed')),
@@ -162,14 +164,20 @@ export function BylineField(props: ControlProps): Rendered {
     flag('isUpdated', __('Updated', 'edu-embed')),
     flag('showReadTime', __('Show the reading time', 'edu-embed')),
     text('readTime', __('Reading time in minutes', 'edu-embed'), 'number'),
-  ]);
+  ];
+  return h(
+    'div',
+    { role: 'group', 'aria-label': props.label, className: 'edu-embed-fields' },
+    controls,
+    props.help ? h('p', null, props.help) : null,
+  );
 }
 
 /** Chooses one person by name and stores the profile as JSON; a text field if the choices are unavailable. */
 export function JsonPersonField({ kind, ...props }: ControlProps & { readonly kind: string }): Rendered {
   const [row] = readRows(props.value && `[${props.value}]`) ?? [];
   const slug = String(row?.slug ?? '');
-  const { choices } = useOffer(kind, slug === '' ? [] : [slug]);
+  const { choices } = useChoices(kind, slug === '' ? [] : [slug]);
   if (choices === null) return h(JsonText, { ...props });
   return h(ChoiceField, {
     ...props,

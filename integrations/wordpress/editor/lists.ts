@@ -1,5 +1,5 @@
 /** Fields for JSON lists of posts and of menu entries. */
-import type { ControlProps } from './pickers.ts';
+import { type ControlProps, FieldGroup } from './pickers.ts';
 import { isRow, type ListForm, type Row, Rows, readRows, writeRows } from './rows.ts';
 import { __, components, h, type Rendered } from './wordpress.ts';
 
@@ -32,9 +32,9 @@ const menuList = (addLabel: string): ListForm => ({
     { path: 'uri', label: __('Link', 'edu-embed'), kind: 'link' },
     {
       path: 'children',
-      label: __('Entries below', 'edu-embed'),
+      label: __('Submenu entries', 'edu-embed'),
       kind: 'rows',
-      list: () => menuList(__('Add entry below', 'edu-embed')),
+      list: () => menuList(__('Add submenu entry', 'edu-embed')),
     },
   ],
   titleOf: ({ label }) => String(label ?? ''),
@@ -78,8 +78,8 @@ function ListField({
   if (!rows)
     return h(components.TextareaControl, { __nextHasNoMarginBottom: true, label, help, value, onChange });
   return h(
-    components.BaseControl,
-    { __nextHasNoMarginBottom: true, id: `edu-embed-${label}`, label, help },
+    FieldGroup,
+    { label, help },
     h(Rows, {
       ...form,
       rows: read(rows),

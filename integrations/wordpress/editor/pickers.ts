@@ -1,4 +1,4 @@
-import { type Choice, useOffer } from './choices.ts';
+import { type Choice, useChoices } from './choices.ts';
 import { __, blockEditor, components, h, newLayout, type Rendered, sprintf, useState } from './wordpress.ts';
 
 export interface ControlProps {
@@ -12,6 +12,19 @@ export interface ControlProps {
 
 const TextField = ({ label, help, hideLabelFromVision, value, onChange }: ControlProps): Rendered =>
   h(components.TextControl, { ...newLayout, label, help, hideLabelFromVision, value, onChange });
+
+/** Several controls with a common label, which is also the name of their group for screen readers. */
+export function FieldGroup({
+  label,
+  help,
+  children,
+}: Pick<ControlProps, 'label' | 'help'> & { readonly children?: Rendered }): Rendered {
+  return h(
+    'div',
+    { role: 'group', 'aria-label': label },
+    h(components.BaseControl, { __nextHasNoMarginBottom: true, label, help }, children),
+  );
+}
 
 /** The choices, with an entry for a value that does not exist, or that is not loaded yet. */
 function optionsFor(
@@ -33,7 +46,7 @@ export function ChoiceField({
   readonly kind: string;
   readonly onChoose?: (choice: Choice | undefined) => void;
 }): Rendered {
-  const { choices, isChecked, search } = useOffer(kind, props.value === '' ? [] : [props.value]);
+  const { choices, isChecked, search } = useChoices(kind, props.value === '' ? [] : [props.value]);
   if (choices === null) return h(TextField, { ...props });
   return h(components.ComboboxControl, {
     ...newLayout,
@@ -66,6 +79,7 @@ const byEntry = (choices: readonly Choice[]) => {
 interface ChoicesProps {
   readonly kind: string;
   readonly label: string;
+  readonly help?: string;
   readonly values: readonly string[];
   /** Whether authors may enter text that is not one of the choices. */
   readonly allowsOthers?: boolean;
@@ -73,8 +87,8 @@ interface ChoicesProps {
 }
 
 /** A field for several choices, by their titles, in the order of the author. */
-export function ChoicesField({ kind, label, values, allowsOthers, onChange }: ChoicesProps): Rendered {
-  const { choices, search } = useOffer(kind, values);
+export function ChoicesField({ kind, label, help, values, allowsOthers, onChange }: ChoicesProps): Rendered {
+  const { choices, search } = useChoices(kind, values);
   const entries = byEntry(choices ?? []);
   const byValue = new Map([...entries].map(([entry, choice]) => [choice.value, entry]));
   const chosen = values.map((value) => byValue.get(value) ?? value);
@@ -89,7 +103,7 @@ export function ChoicesField({ kind, label, values, allowsOthers, onChange }: Ch
     choices === null ||
     (allowsOthers && isLoaded && !isPart(text));
   const toChoice = (entry: string): Choice => entries.get(entry) ?? { value: entry, label: entry };
-  return h(components.FormTokenField, {
+  const field = h(components.FormTokenField, {
     ...newLayout,
     label,
     value: chosen,
@@ -103,6 +117,7 @@ export function ChoicesField({ kind, label, values, allowsOthers, onChange }: Ch
     onInputChange: search,
     onChange: (changed: readonly string[]) => onChange(changed.filter(isValid).map(toChoice)),
   });
+  return h(components.BaseControl, { __nextHasNoMarginBottom: true, help }, field);
 }
 
 interface Media {
@@ -113,18 +128,18 @@ interface Media {
 /** Chooses an image from the media library, or by its URL. */
 export function ImageField({
   label,
+  help,
   value,
   onChange,
-}: {
-  readonly label: string;
-  readonly value: string;
+}: Pick<ControlProps, 'label' | 'help' | 'value'> & {
   readonly onChange: (media: Media) => void;
 }): Rendered {
+  const action = value ? __('Replace image', 'edu-embed') : __('Choose image', 'edu-embed');
   const renderButton = ({ open: openLibrary }: { readonly open: () => void }) =>
     h(
       components.Button,
-      { variant: 'secondary', onClick: openLibrary },
-      value ? __('Replace image', 'edu-embed') : __('Choose image', 'edu-embed'),
+      { variant: 'secondary', onClick: openLibrary, 'aria-label': `${label}: ${action}` },
+      action,
     );
   // Without the right to upload files, authors cannot open the media library.
   const fallback = h(TextField, {
@@ -133,8 +148,8 @@ export function ImageField({
     onChange: (url: string) => onChange({ url, alt: '' }),
   });
   return h(
-    components.BaseControl,
-    { __nextHasNoMarginBottom: true, id: `edu-embed-${label}`, label },
+    FieldGroup,
+    { label, help },
     h(
       'div',
       { className: 'edu-embed-image' },
@@ -156,8 +171,9 @@ export function ImageField({
 }
 
 /** Chooses a page of this WordPress site by its title, or any URL. */
-export function LinkField({ label, value, onChange }: ControlProps): Rendered {
+export function LinkField({ label, help, value, onChange }: ControlProps): Rendered {
   const [isOpen, setOpen] = useState(false);
+  const text = value || __('Choose a page or enter a URL', 'edu-embed');
   const LinkControl = blockEditor.LinkControl ?? blockEditor.__experimentalLinkControl;
   const popover = h(
     components.Popover,
@@ -173,15 +189,20 @@ export function LinkField({ label, value, onChange }: ControlProps): Rendered {
     }),
   );
   return h(
-    components.BaseControl,
-    { __nextHasNoMarginBottom: true, id: `edu-embed-${label}`, label },
+    FieldGroup,
+    { label, help },
     h(
       'div',
       { className: 'edu-embed-link' },
       h(
         components.Button,
-        { variant: 'secondary', onClick: () => setOpen(true), 'aria-expanded': isOpen },
-        value || __('Choose a page or enter a URL', 'edu-embed'),
+        {
+          variant: 'secondary',
+          onClick: () => setOpen(true),
+          'aria-expanded': isOpen,
+          'aria-label': `${label}: ${text}`,
+        },
+        text,
       ),
       value
         ? h(

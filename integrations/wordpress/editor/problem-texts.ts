@@ -1,14 +1,17 @@
+import { type AttributeEntry, labelOf } from './elements.ts';
 import { __, sprintf } from './wordpress.ts';
 
-/** The linter's names of attribute types, in the author's language. */
-const typeName = (type: string): string =>
-  ({
-    number: __('number', 'edu-embed'),
-    integer: __('integer', 'edu-embed'),
-    boolean: __('boolean', 'edu-embed'),
-    list: __('list', 'edu-embed'),
-    url: __('url', 'edu-embed'),
-  })[type] ?? type;
+/** Explains that a value does not have the type of its attribute. */
+function explainType(type: string, value: string): string {
+  const texts: Readonly<Record<string, string>> = {
+    number: __('%s is not a number', 'edu-embed'),
+    integer: __('%s is not a whole number', 'edu-embed'),
+    boolean: __('%s is neither “true” nor “false”', 'edu-embed'),
+    list: __('%s is not a list of values, separated by commas', 'edu-embed'),
+    url: __('%s is not a URL', 'edu-embed'),
+  };
+  return sprintf(texts[type] ?? __('%s is not valid', 'edu-embed'), value);
+}
 
 /** The linter's messages about JSON, with their translations. */
 const jsonTexts = (): ReadonlyMap<string, string> =>
@@ -33,28 +36,28 @@ const jsonTexts = (): ReadonlyMap<string, string> =>
     ],
   ]);
 
-function translateExplanation(text: string): string {
+function explainValue(text: string, attribute: AttributeEntry): string {
   const [, allowed, given] = /^expected one of (.+), got (".*")$/s.exec(text) ?? [];
-  // translators: %1$s: allowed values, %2$s: the value that the author typed.
-  if (allowed && given) return sprintf(__('expected one of %1$s, got %2$s', 'edu-embed'), allowed, given);
+  const choices = allowed?.split(', ').map((value) => labelOf(attribute, value));
+  // translators: %1$s: the value that the author typed, %2$s: allowed values.
+  if (choices && given)
+    return sprintf(__('%1$s is not one of: %2$s', 'edu-embed'), given, choices.join(', '));
   const [, type, value] = /^expected a valid (\w+), got (".*")$/s.exec(text) ?? [];
-  // translators: %1$s: a type such as "number", %2$s: the value that the author typed.
-  if (type && value)
-    return sprintf(__('expected a valid %1$s, got %2$s', 'edu-embed'), typeName(type), value);
+  if (type && value) return explainType(type, value);
   const [, reason] = /^the JSON is invalid: (.*)$/s.exec(text) ?? [];
   if (reason !== undefined) return sprintf(__('the JSON is invalid: %s', 'edu-embed'), reason);
   return jsonTexts().get(text) ?? text;
 }
 
 /**
- * Translates the linter's message about the value of an attribute: `degree: expected one of a, b, got "c". Use a.`
- * Returns other messages unchanged.
+ * Converts the linter's message about the value of an attribute, `degree: expected one of a, b, got "c". Use a.`,
+ * to the author's words and language: `Degree: "c" is not one of: A, B. Use A.` Returns other messages unchanged.
  */
-export function translateProblem(message: string, attribute: string | undefined): string {
-  const start = `${attribute}: `;
+export function translateProblem(message: string, attribute: AttributeEntry | undefined): string {
+  const start = `${attribute?.name}: `;
   if (!attribute || !message.startsWith(start)) return message;
   const [, text = '', nearest] = /^(.*?)\.(?: Use ([\w-]+)\.)?$/s.exec(message.slice(start.length)) ?? [];
   if (!text) return message;
-  const hint = nearest ? ` ${sprintf(__('Use %s.', 'edu-embed'), nearest)}` : '';
-  return `${start}${translateExplanation(text)}.${hint}`;
+  const hint = nearest ? ` ${sprintf(__('Use %s.', 'edu-embed'), labelOf(attribute, nearest))}` : '';
+  return `${attribute.label}: ${explainValue(text, attribute)}.${hint}`;
 }

@@ -2,7 +2,7 @@ import { elementDeclarations } from '#generated/declarations.ts';
 import { createElementCatalog } from '../../../src/linter/element-catalog.ts';
 import { lintElements } from '../../../src/linter/rules.ts';
 import { findChoices } from './choices.ts';
-import { attributesOf, type Entry, entryOf, isEmpty } from './elements.ts';
+import { attributesOf, type Entry, entryOf, findAttribute, isEmpty, listValues } from './elements.ts';
 import { translateProblem } from './problem-texts.ts';
 import { __, type Block, sprintf } from './wordpress.ts';
 
@@ -39,7 +39,7 @@ export function lintAttributes(
   };
   const problems = lintElements([element], catalog).map(({ attribute, message }) => ({
     attribute,
-    message: translateProblem(message, attribute),
+    message: translateProblem(message, attribute === undefined ? undefined : findAttribute(entry, attribute)),
   }));
   const [prompt = '', attribute] = entry.prompt ?? [];
   const empty = isEmpty(entry, attributes)
@@ -54,13 +54,11 @@ export async function findUnknownIds(
   block: Pick<Block, 'clientId' | 'attributes'>,
 ): Promise<BlockProblem[]> {
   const texts = attributesOf(entry, block.attributes);
-  const checks = entry.attributes.map(async ({ name, control, type }) => {
+  const checks = entry.attributes.map(async ({ name, label, control, type }) => {
     const [, kind] = /^choices?:(.+)$/.exec(control) ?? [];
     const text = texts[name];
     if (!kind || !text) return [];
-    const values =
-      type === 'list' ? text.split(',').map((value) => value.replace(/[\s"[\]]/g, '')) : [text.trim()];
-    const given = values.filter((value) => value !== '');
+    const given = (type === 'list' ? listValues(text) : [text.trim()]).filter((value) => value !== '');
     const found = await findChoices(kind, given);
     if (!found) return [];
     return given
@@ -69,7 +67,7 @@ export async function findUnknownIds(
         clientId: block.clientId,
         title: entry.title,
         attribute: name,
-        message: sprintf(__('%1$s: the site has no "%2$s".', 'edu-embed'), name, value),
+        message: sprintf(__('%1$s: this site has no entry “%2$s”.', 'edu-embed'), label, value),
       }));
   });
   return (await Promise.all(checks)).flat();

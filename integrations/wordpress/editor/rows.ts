@@ -181,21 +181,37 @@ export function moveRow(rows: readonly Row[], index: number, by: -1 | 1): readon
   return moved;
 }
 
+const listOf = (element: Element): Element | null => element.closest('.edu-embed-rows');
+
+/** Focuses the toggle of a row, before the panel with the focused button closes. */
+function focusRow(button: Element, index: number): void {
+  listOf(button)?.children[index]?.querySelector<HTMLElement>('.components-panel__body-toggle')?.focus();
+}
+
+/** Focuses the button that adds an entry, before the panel with the focused button is removed. */
+function focusAdd(button: Element): void {
+  (listOf(button)?.lastElementChild as HTMLElement | null)?.focus();
+}
+
 /** Edits a list of objects: one collapsible panel for each, with its fields. */
 export function Rows({ rows, columns, titleOf, addLabel, onChange }: RowsProps): Rendered {
   const [open, setOpen] = useState(-1);
-  const action = (label: string, onClick: () => void, isDisabled = false) =>
-    h(components.Button, { key: label, variant: 'tertiary', onClick, disabled: isDisabled }, label);
+  const action = (label: string, run: (button: Element) => void, isDisabled = false) => {
+    const onClick = ({ currentTarget }: { readonly currentTarget: Element }) => run(currentTarget);
+    return h(components.Button, { key: label, variant: 'tertiary', onClick, disabled: isDisabled }, label);
+  };
   const list = rows.map((row, index) => {
     const title = titleOf(row) || sprintf(__('Entry %s', 'edu-embed'), String(index + 1));
-    const move = (by: -1 | 1) => {
+    const move = (button: Element, by: -1 | 1) => {
       const moved = moveRow(rows, index, by);
       if (!moved) return;
+      focusRow(button, index + by);
       onChange(moved);
       setOpen(open === index ? index + by : -1);
     };
     const setRow = (changed: Row) => onChange(rows.map((before, at) => (at === index ? changed : before)));
-    const remove = () => {
+    const remove = (button: Element) => {
+      focusAdd(button);
       onChange(rows.filter((_before, at) => at !== index));
       setOpen(-1);
     };
@@ -211,8 +227,8 @@ export function Rows({ rows, columns, titleOf, addLabel, onChange }: RowsProps):
       h(
         'div',
         { className: 'edu-embed-row-actions' },
-        action(__('Move up', 'edu-embed'), () => move(-1), index === 0),
-        action(__('Move down', 'edu-embed'), () => move(1), index === rows.length - 1),
+        action(__('Move up', 'edu-embed'), (button) => move(button, -1), index === 0),
+        action(__('Move down', 'edu-embed'), (button) => move(button, 1), index === rows.length - 1),
         action(__('Remove entry', 'edu-embed'), remove),
       ),
     );

@@ -1,3 +1,4 @@
+import { FieldGroup } from './pickers.ts';
 import { type Column, isRow, type Row, Rows, readField, readRows, writeField, writeRows } from './rows.ts';
 import { __, components, h, type Rendered } from './wordpress.ts';
 
@@ -89,8 +90,8 @@ export function SchoolsField({ label, help, value, onChange, isLegacy }: Schools
   if (!rows)
     return h(components.TextareaControl, { __nextHasNoMarginBottom: true, label, help, value, onChange });
   return h(
-    components.BaseControl,
-    { __nextHasNoMarginBottom: true, id: `edu-embed-${label}`, label, help },
+    FieldGroup,
+    { label, help },
     h(Rows, {
       rows,
       columns: isLegacy ? legacyColumns() : schoolColumns(),

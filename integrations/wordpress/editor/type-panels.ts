@@ -49,7 +49,7 @@ function ContributorFields(): Rendered {
     role('reviewer', __('Reviewer', 'edu-embed')),
     h(ImageField, {
       key: 'image',
-      label: __('Portrait without a featured image', 'edu-embed'),
+      label: __('Portrait (used if there is no featured image)', 'edu-embed'),
       value: text(image?.url),
       onChange: ({ url, alt }: { readonly url: string; readonly alt: string }) =>
         setFields({ image: url ? { url, alt } : '' }),

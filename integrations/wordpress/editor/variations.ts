@@ -4,11 +4,11 @@ import { __ } from './wordpress.ts';
 /** Labels of the layouts of `post-list`: its `variant` has no fixed list, because `slider-2` is valid, too. */
 const layouts: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'post-list': {
-    base: __('base', 'edu-embed'),
-    single: __('single', 'edu-embed'),
+    base: __('main post and list of titles', 'edu-embed'),
+    single: __('one post', 'edu-embed'),
     slider: __('slider', 'edu-embed'),
     grid: __('grid', 'edu-embed'),
-    featured: __('featured', 'edu-embed'),
+    featured: __('main post and side posts', 'edu-embed'),
   },
 };
 

@@ -24,7 +24,7 @@ require_once __DIR__ . '/includes/settings.php';
 require_once __DIR__ . '/includes/settings-actions.php';
 require_once __DIR__ . '/includes/kses.php';
 require_once __DIR__ . '/includes/normalize.php';
-require_once __DIR__ . '/includes/shield.php';
+require_once __DIR__ . '/includes/tag-placeholders.php';
 require_once __DIR__ . '/includes/editor/markup.php';
 require_once __DIR__ . '/includes/editor/blocks.php';
 require_once __DIR__ . '/includes/editor/choices.php';

@@ -19,7 +19,7 @@ function edu_embed_delete_content(): void {
 	foreach ( $ids as $id ) {
 		wp_delete_post( (int) $id, true );
 	}
-	foreach ( array( 'made', 'meta', 'seo', 'contributor', 'ranking', 'ad_rule', 'written', 'edited', 'reviewed' ) as $key ) {
+	foreach ( array( 'made', 'meta', 'seo', 'contributor', 'ranking', 'ranking_id', 'ad_rule', 'written', 'edited', 'reviewed' ) as $key ) {
 		delete_post_meta_by_key( '_edu_embed_' . $key );
 	}
 }
@@ -43,17 +43,34 @@ function edu_embed_clean_site(): void {
 	delete_transient( 'edu_embed_purge_paused' );
 	delete_transient( 'edu_embed_prerender_batch' );
 	delete_transient( 'edu_embed_prerender_failures' );
+	// Messages for users.
+	$wpdb->query( "DELETE FROM {$wpdb->options} WHERE option_name LIKE '\\_transient\\_edu\\_embed\\_notices\\_%' OR option_name LIKE '\\_transient\\_timeout\\_edu\\_embed\\_notices\\_%'" ); // phpcs:ignore WordPress.DB
 	wp_unschedule_hook( 'edu_embed_prerender' );
 	wp_unschedule_hook( 'edu_embed_prerender_requested' );
 	wp_unschedule_hook( 'edu_embed_purge' );
 	edu_embed_clean_themes();
-	foreach ( array_keys( wp_roles()->roles ) as $role ) {
-		foreach ( array( 'manage_contributors', 'set_bylines', 'edit_rankings', 'edit_ad_rules' ) as $capability ) {
-			wp_roles()->remove_cap( $role, 'edu_embed_' . $capability );
-		}
-	}
+	edu_embed_clean_capabilities();
 	// The next visit rebuilds the rules.
 	delete_option( 'rewrite_rules' );
+}
+
+/**
+ * Removes our capabilities from roles, and from users who have them individually.
+ */
+function edu_embed_clean_capabilities(): void {
+	global $wpdb;
+	$users = get_users(
+		array(
+			'meta_key'     => $wpdb->get_blog_prefix() . 'capabilities', // phpcs:ignore WordPress.DB.SlowDBQuery -- Runs once.
+			'meta_value'   => 'edu_embed_', // phpcs:ignore WordPress.DB.SlowDBQuery -- Runs once.
+			'meta_compare' => 'LIKE',
+		)
+	);
+	foreach ( array_merge( array_values( wp_roles()->role_objects ), $users ) as $holder ) {
+		foreach ( array( 'manage_contributors', 'set_bylines', 'edit_rankings', 'edit_ad_rules' ) as $capability ) {
+			$holder->remove_cap( 'edu_embed_' . $capability );
+		}
+	}
 }
 
 /**

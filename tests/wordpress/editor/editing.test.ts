@@ -58,18 +58,21 @@ describe.skipIf(isUnavailable)('the block editor', () => {
   const readContent = async (id: number): Promise<string> =>
     (await rest(`/wp/v2/posts/${id}?context=edit`, { role: 'editor', method: 'GET' })).content.raw;
 
-  test('accepts a list with commas or as JSON, and reports an invalid list in the linter’s words', async () => {
+  test('accepts a list with commas or as JSON, and reports an invalid list in the author’s words', async () => {
     const { id } = await createDraft('Lists', '<!-- wp:edu/school-rankings {"extid":"none"} /-->');
     const canvas = await edit(id);
     await select(0);
     const positions = page.getByLabel('Sponsored positions', { exact: true });
     expect(await positions.getAttribute('placeholder')).toBe('3, 9');
     await positions.fill('["1"');
-    const problem = 'sponsored-positions: expected a valid list, got "[\\"1\\""';
+    const problem = 'Sponsored positions: "[\\"1\\"" is not a list of values, separated by commas.';
     await canvas.locator('.edu-embed-problems').getByText(problem).waitFor();
     await positions.fill('["1"]');
     await expect.poll(() => canvas.getByText(problem).count()).toBe(0);
-    await canvas.locator('.edu-embed-problems').getByText('extid: the site has no "none".').waitFor();
+    await canvas
+      .locator('.edu-embed-problems')
+      .getByText('Ranking: this site has no entry “none”.')
+      .waitFor();
     await save();
     const { content } = await rest(`/wp/v2/posts/${id}`, { role: 'author', method: 'GET' });
     expect(content.rendered).toContain('sponsored-positions="[&quot;1&quot;]"');
@@ -84,8 +87,8 @@ describe.skipIf(isUnavailable)('the block editor', () => {
     );
     const canvas = await edit(id);
     const problems = canvas.locator('.edu-embed-problems');
-    await problems.getByText('sponsored-positions: no es válido como lista: "[\\""').waitFor();
-    await problems.getByText('extid: el sitio no tiene «none».').waitFor();
+    await problems.getByText('"[\\"" no es una lista de valores separados por comas.').waitFor();
+    await problems.getByText('este sitio no tiene ninguna entrada “none”.').waitFor();
     await page.setExtraHTTPHeaders({});
     expect(errors).toEqual([]);
   });
@@ -151,6 +154,23 @@ describe.skipIf(isUnavailable)('the block editor', () => {
     expect(errors).toEqual([]);
   });
 
+  test('shows a card inside columns in the preview of an accordion', async () => {
+    const card = '<!-- wp:edu/content-card {"heading":"In a column"} /-->';
+    const column = `<!-- wp:column --><div class="wp-block-column">${card}</div><!-- /wp:column -->`;
+    const columns = `<!-- wp:columns --><div class="wp-block-columns">${column}</div><!-- /wp:columns -->`;
+    const { id } = await createDraft(
+      'Columns',
+      `<!-- wp:edu/content-accordion --><!-- wp:edu/accordion-section {"heading":"How long?"} -->${columns}<!-- /wp:edu/accordion-section --><!-- /wp:edu/content-accordion -->`,
+    );
+    const canvas = await edit(id);
+    await select(0);
+    await page.getByRole('button', { name: 'Preview widget' }).click();
+    const preview = canvas.locator('.edu-embed-block__preview .wp-block-column content-card');
+    await preview.waitFor({ state: 'attached' });
+    expect(await preview.getAttribute('heading')).toBe('In a column');
+    expect(errors).toEqual([]);
+  });
+
   test('edits a list of links in labeled fields, without JSON', async () => {
     const { id } = await createDraft(
       'Tabs',
@@ -160,7 +180,7 @@ describe.skipIf(isUnavailable)('the block editor', () => {
     await select(0);
     const label = page.getByLabel('Label', { exact: true });
     expect(await label.inputValue()).toBe('One');
-    await page.getByRole('button', { name: '/one/', exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Link: /one/', exact: true }).waitFor();
     await label.fill('Two');
     await canvas.locator('sub-nav').getByText('Two').first().waitFor();
     await save();
@@ -177,7 +197,7 @@ describe.skipIf(isUnavailable)('the block editor', () => {
     await page.getByRole('button', { name: 'Publish', exact: true }).click();
     const panel = page.locator('.editor-post-publish-panel');
     await panel.getByText('The block is empty: Which ranking?').waitFor();
-    await panel.getByText('degree: the site has no "doctorat".').waitFor();
+    await panel.getByText('Degree: this site has no entry “doctorat”.').waitFor();
     await panel.getByRole('button', { name: 'Cancel' }).click();
     expect(errors).toEqual([]);
   });

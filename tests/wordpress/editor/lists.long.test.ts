@@ -92,7 +92,7 @@ describe.skipIf(isUnavailable)('lists that blocks store as JSON', () => {
     await panel.getByRole('button', { name: 'Choose a page or enter a URL' }).click();
     await page.getByRole('combobox', { name: /URL|Link|Search/ }).fill('/new/');
     await page.keyboard.press('Enter');
-    await panel.getByRole('button', { name: '/new/', exact: true }).waitFor();
+    await panel.getByRole('button', { name: 'Link: /new/', exact: true }).waitFor();
     await panel.getByRole('button', { name: 'Move up' }).click();
     await canvas.locator('post-list').getByText('A new post').first().waitFor();
     expect(await readSaved('post-list', 'posts')).toEqual([
@@ -111,9 +111,9 @@ describe.skipIf(isUnavailable)('lists that blocks store as JSON', () => {
   test('the sidebar edits a menu as a tree, even if it is stored as a flat list', async () => {
     const panel = await openPanel('site-header', 'More settings');
     await panel.getByRole('button', { name: '1. Programs' }).click();
-    const below = panel.getByRole('group', { name: 'Entries below' }).first();
+    const below = panel.getByRole('group', { name: 'Submenu entries' }).first();
     await below.getByRole('button', { name: '1. Nursing' }).waitFor();
-    await below.getByRole('button', { name: 'Add entry below' }).click();
+    await below.getByRole('button', { name: 'Add submenu entry' }).click();
     await below.getByRole('button', { name: '2. Entry 2' }).waitFor();
     await below.getByLabel('Label', { exact: true }).fill('Social work');
     await expect.poll(() => below.getByRole('button', { name: '2. Social work' }).count()).toBe(1);

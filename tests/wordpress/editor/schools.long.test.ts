@@ -45,6 +45,7 @@ describe.skipIf(isUnavailable)('the schools of a ranking', () => {
     await schools.getByRole('button', { name: 'Move up' }).click();
     await schools.getByRole('button', { name: '3. Wrong College' }).click();
     await schools.getByRole('button', { name: 'Remove entry' }).click();
+    expect(await page.locator(':focus').textContent()).toBe('Add school');
     await page.locator('#publish').click();
     await page.locator('#message').waitFor();
     await schools.getByRole('button', { name: '1. First College' }).waitFor();
@@ -130,6 +131,7 @@ describe.skipIf(isUnavailable)('the schools of a ranking', () => {
     await canvas.locator('school-rankings').getByText('Added College').first().waitFor();
     await page.getByRole('button', { name: 'Move up' }).click();
     await page.getByRole('button', { name: '1. Added College' }).waitFor();
+    expect(await page.locator(':focus').textContent()).toBe('1. Added College');
     const names = await canvas
       .locator('school-rankings')
       .getByText(/^(?:Added|Typed) College$/)

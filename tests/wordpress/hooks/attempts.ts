@@ -22,10 +22,10 @@ const attempt = (off: string, code: string, tag: string) => `function () {
   $path = EduEmbed\\to_path( get_permalink( $post ) );
   $image = wp_insert_attachment( array( 'post_title' => 'Hooks' ), 'hooks.png' );
   update_post_meta( $page, '_thumbnail_id', $image );
-  EduEmbed\\purge_queue( null );
+  EduEmbed\\take_queued_tags();
   ${off}
   ${code}
-  $queued = EduEmbed\\purge_queue( array() );
+  $queued = EduEmbed\\take_queued_tags();
   $wpdb->query( 'ROLLBACK' ); wp_cache_flush(); $wp_filter = $filters;
   return in_array( $tag, $queued, true );
 }`;

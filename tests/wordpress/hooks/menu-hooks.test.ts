@@ -4,7 +4,7 @@ import { type Change, tryChanges, tryCode } from './attempts.ts';
 
 /** Adds a post or term to a menu, and empties the queue. */
 const addItem = (type: 'post_type' | 'taxonomy', object: string, id: string) =>
-  `wp_update_nav_menu_item( $menu, 0, array( 'menu-item-type' => '${type}', 'menu-item-object' => '${object}', 'menu-item-object-id' => ${id}, 'menu-item-status' => 'publish' ) ); EduEmbed\\purge_queue( null );`;
+  `wp_update_nav_menu_item( $menu, 0, array( 'menu-item-type' => '${type}', 'menu-item-object' => '${object}', 'menu-item-object-id' => ${id}, 'menu-item-status' => 'publish' ) ); EduEmbed\\take_queued_tags();`;
 const pageInMenu = addItem('post_type', 'page', '$page');
 const postInMenu = addItem('post_type', 'post', '$post');
 const termInMenu = addItem('taxonomy', 'category', '$term');
@@ -32,7 +32,7 @@ const changes: readonly Change[] = [
   [
     'the first menu locations of a theme',
     'add_option_theme_mods_twentytwentythree|purge_locations',
-    "remove_theme_mods(); EduEmbed\\purge_queue( null ); set_theme_mod( 'nav_menu_locations', array( 'edu_embed_primary' => crc32( $mark ) ) );",
+    "remove_theme_mods(); EduEmbed\\take_queued_tags(); set_theme_mod( 'nav_menu_locations', array( 'edu_embed_primary' => crc32( $mark ) ) );",
     'menu',
   ],
   [
@@ -67,7 +67,7 @@ const changes: readonly Change[] = [
   ],
   [
     'a post in a menu whose path contains its new category',
-    'pre_post_update|remember_menu_entry',
+    'pre_post_update|store_menu_entry',
     `update_option( 'permalink_structure', '/%category%/%postname%/' ); ${postInMenu} wp_update_post( array( 'ID' => $post, 'post_category' => array( $term ) ) );`,
     'menu',
   ],

@@ -74,15 +74,21 @@ const changes: readonly Change[] = [
     'category:featured',
   ],
   [
-    'a renamed category',
+    'the new slug of a changed category',
     'edited_category|purge_category',
-    "wp_update_term( $term, 'category', array( 'name' => $mark ) );",
-    'category:hooks',
+    "wp_update_term( $term, 'category', array( 'slug' => $mark ) ); $tag = 'category:' . $mark;",
+    '',
+  ],
+  [
+    'the path of a new category',
+    'created_category|purge_new_category',
+    "$new = wp_insert_term( $mark, 'category' )['term_id']; $tag = 'path:' . EduEmbed\\to_path( get_term_link( $new ) );",
+    '',
   ],
   [
     'the old path of a changed category and its descendants',
-    'edit_terms|remember_category',
-    "$below = wp_insert_term( 'Below', 'category', array( 'slug' => 'below', 'parent' => $term ) )['term_id']; $tag = 'path:' . EduEmbed\\to_path( get_term_link( $below ) ); wp_update_term( $term, 'category', array( 'slug' => $mark ) );",
+    'edit_terms|purge_changing_category',
+    "$below = wp_insert_term( 'Below', 'category', array( 'slug' => 'below', 'parent' => $term ) )['term_id']; $tag = 'path:' . EduEmbed\\to_path( get_term_link( $below ) ); EduEmbed\\take_queued_tags(); wp_update_term( $term, 'category', array( 'slug' => $mark ) );",
     '',
   ],
   [
@@ -106,13 +112,13 @@ const changes: readonly Change[] = [
   [
     'a changed display name',
     'profile_update|purge_renamed_author',
-    "wp_update_post( array( 'ID' => $post, 'post_author' => 1 ) ); EduEmbed\\purge_queue( null ); wp_update_user( array( 'ID' => 1, 'display_name' => $mark ) ); $tag = 'post:' . $post;",
+    "wp_update_post( array( 'ID' => $post, 'post_author' => 1 ) ); EduEmbed\\take_queued_tags(); wp_update_user( array( 'ID' => 1, 'display_name' => $mark ) ); $tag = 'post:' . $post;",
     '',
   ],
   [
     'the posts of a deleted author',
     'delete_user|purge_author',
-    "require_once ABSPATH . 'wp-admin/includes/user.php'; $user = wp_create_user( $mark, $mark ); wp_update_post( array( 'ID' => $post, 'post_author' => $user ) ); EduEmbed\\purge_queue( null ); wp_delete_user( $user, 1 ); $tag = 'post:' . $post;",
+    "require_once ABSPATH . 'wp-admin/includes/user.php'; $user = wp_create_user( $mark, $mark ); wp_update_post( array( 'ID' => $post, 'post_author' => $user ) ); EduEmbed\\take_queued_tags(); wp_delete_user( $user, 1 ); $tag = 'post:' . $post;",
     '',
   ],
   [
@@ -124,7 +130,7 @@ const changes: readonly Change[] = [
   [
     'a changed alternative text of a featured image',
     'updated_post_meta|purge_image_meta',
-    "update_post_meta( $image, '_wp_attachment_image_alt', 'Before' ); EduEmbed\\purge_queue( null ); update_post_meta( $image, '_wp_attachment_image_alt', $mark ); $tag = 'page:' . $page;",
+    "update_post_meta( $image, '_wp_attachment_image_alt', 'Before' ); EduEmbed\\take_queued_tags(); update_post_meta( $image, '_wp_attachment_image_alt', $mark ); $tag = 'page:' . $page;",
     '',
   ],
   [
@@ -136,13 +142,13 @@ const changes: readonly Change[] = [
   [
     'a replaced file of an image in the text',
     'updated_post_meta|purge_image_meta',
-    "wp_update_post( array( 'ID' => $post, 'post_content' => '<img class=\"wp-image-' . $image . '\">' ) ); EduEmbed\\purge_queue( null ); update_post_meta( $image, '_wp_attached_file', $mark . '.png' ); $tag = 'page:' . $post;",
+    "wp_update_post( array( 'ID' => $post, 'post_content' => '<img class=\"wp-image-' . $image . '\">' ) ); EduEmbed\\take_queued_tags(); update_post_meta( $image, '_wp_attached_file', $mark . '.png' ); $tag = 'page:' . $post;",
     '',
   ],
   [
     'the posts of a renamed category',
     'edited_category|purge_category',
-    "wp_set_post_categories( $post, array( $term ) ); EduEmbed\\purge_queue( null ); wp_update_term( $term, 'category', array( 'name' => $mark ) ); $tag = 'page:' . $post;",
+    "wp_set_post_categories( $post, array( $term ) ); EduEmbed\\take_queued_tags(); wp_update_term( $term, 'category', array( 'name' => $mark ) ); $tag = 'page:' . $post;",
     '',
   ],
   ...['category_base', 'timezone_string'].map(
@@ -174,13 +180,13 @@ const changes: readonly Change[] = [
   [
     'the list of the default category, which gets the posts of a deleted one',
     'pre_delete_term|purge_deleted_category',
-    "wp_set_post_categories( $post, array( $term ) ); EduEmbed\\purge_queue( null ); wp_delete_term( $term, 'category' ); $tag = 'category:' . get_term( (int) get_option( 'default_category' ) )->slug;",
+    "wp_set_post_categories( $post, array( $term ) ); EduEmbed\\take_queued_tags(); wp_delete_term( $term, 'category' ); $tag = 'category:' . get_term( (int) get_option( 'default_category' ) )->slug;",
     '',
   ],
   [
     'a post with a gallery to which an image is uploaded',
     'added_post_meta|purge_image_meta',
-    "wp_update_post( array( 'ID' => $post, 'post_content' => '[gallery]' ) ); EduEmbed\\purge_queue( null ); wp_insert_attachment( array( 'post_title' => $mark ), $mark . '.png', $post ); $tag = 'page:' . $post;",
+    "wp_update_post( array( 'ID' => $post, 'post_content' => '[gallery]' ) ); EduEmbed\\take_queued_tags(); wp_insert_attachment( array( 'post_title' => $mark ), $mark . '.png', $post ); $tag = 'page:' . $post;",
     '',
   ],
 ];
@@ -252,7 +258,7 @@ describe.skipIf(isUnavailable)('tags', () => {
   });
 
   test('a deleted tag of WordPress purges no category', () => {
-    const code = `$other = wp_insert_term( $mark, 'post_tag' )['term_id']; EduEmbed\\purge_queue( null );
+    const code = `$other = wp_insert_term( $mark, 'post_tag' )['term_id']; EduEmbed\\take_queued_tags();
       wp_delete_term( $other, 'post_tag' ); $tag = 'category:' . get_term( (int) get_option( 'default_category' ) )->slug;`;
     expect(tryCode('', [code])).toEqual([false]);
   });

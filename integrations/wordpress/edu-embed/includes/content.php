@@ -15,6 +15,13 @@ defined( 'ABSPATH' ) || exit;
 /** Maximum number of posts that a contributor's profile lists for each role. */
 const MAX_PROFILE_POSTS = 500;
 
+/** Meta key with the ids of a ranking, one row for each. */
+const RANKING_ID_META = '_edu_embed_ranking_id';
+
+foreach ( array( 'added_post_meta', 'updated_post_meta', 'deleted_post_meta' ) as $hook ) {
+	add_action( $hook, __NAMESPACE__ . '\\store_ranking_ids', 10, 3 );
+}
+
 /**
  * Converts HTML to plain text and decodes entities.
  *
@@ -85,7 +92,10 @@ function contributor_posts( int $contributor_id ): array {
 	$list  = array();
 	foreach ( $names as $role => $type ) {
 		foreach ( posts_by_contributor( $contributor_id, $role ) as $post ) {
-			$is_updated = substr( $post->post_modified_gmt, 0, 10 ) > substr( $post->post_date_gmt, 0, 10 );
+			// The same rule as for articles: updated at least a day after publication.
+			$is_updated = strtotime( $post->post_modified_gmt ) - strtotime( $post->post_date_gmt ) >= DAY_IN_SECONDS;
+			// With the site's offset, so that the date is the one that editors see.
+			$date       = $is_updated ? get_post_modified_time( 'c', false, $post ) : get_post_time( 'c', false, $post );
 			$image      = is_readable( $post->ID ) ? get_the_post_thumbnail_url( $post, 'medium' ) : '';
 			// get_the_title() would add “Protected:” before the title of a post with a password.
 			$title      = apply_filters( 'the_title', $post->post_title, $post->ID ); // phpcs:ignore WordPress.NamingConventions
@@ -94,13 +104,13 @@ function contributor_posts( int $contributor_id ): array {
 				'url'              => to_path( (string) get_permalink( $post ) ),
 				'title'            => decode( $title ),
 				'image'            => $image ? $image : (string) ( readable_fields( $post->ID, 'edu_embed_meta' )['image']['url'] ?? '' ),
-				'date'             => mysql_to_rfc3339( $is_updated ? $post->post_modified_gmt : $post->post_date_gmt ) . 'Z',
+				'date'             => (string) $date,
 				'dateType'         => $is_updated ? 'show_updated_date' : 'other',
 				'contributionType' => $type,
 			);
 		}
 	}
-	usort( $list, fn( $one, $other ) => strcmp( $other['date'], $one['date'] ) );
+	usort( $list, fn( $a, $b ) => strtotime( $b['date'] ) <=> strtotime( $a['date'] ) );
 	return $list;
 }
 
@@ -141,7 +151,6 @@ function menu( string $location ): array {
 			'parentId' => (int) $item->menu_item_parent ? (int) $item->menu_item_parent : null,
 			'label'    => decode( $item->title ),
 			'url'      => to_path( (string) $item->url ),
-			'target'   => (string) $item->target,
 			'order'    => (int) $item->menu_order,
 		),
 		is_array( $items ) ? array_values( $items ) : array()
@@ -167,9 +176,9 @@ function ranking_fields( WP_Post $post ): array {
  * @param string $id An extid or a gid.
  */
 function ranking( string $id ): ?array {
-	foreach ( published( RANKING_TYPE ) as $post ) {
+	foreach ( '' === $id ? array() : posts_for_ranking( $id ) as $post ) {
 		$fields = ranking_fields( $post );
-		if ( in_array( $id, array( (string) ( $fields['extid'] ?? '' ), (string) ( $fields['gid'] ?? '' ) ), true ) && '' !== $id ) {
+		if ( in_array( $id, array( (string) ( $fields['extid'] ?? '' ), (string) ( $fields['gid'] ?? '' ) ), true ) ) {
 			// Earlier versions stored incomplete schools and other keys.
 			$fields['schools']       = complete_schools( (array) ( $fields['schools'] ?? array() ) );
 			$fields['legacySchools'] = complete_legacy_schools( (array) ( $fields['legacySchools'] ?? array() ) );
@@ -180,11 +189,58 @@ function ranking( string $id ): ?array {
 }
 
 /**
+ * Returns the published rankings that may have an id: by their stored ids, oldest first, and by their slug.
+ *
+ * @param string $id An extid or a gid.
+ * @return WP_Post[]
+ */
+function posts_for_ranking( string $id ): array {
+	$query = array(
+		'post_type'   => RANKING_TYPE,
+		'post_status' => 'publish',
+		'orderby'     => 'date',
+		'order'       => 'ASC',
+	);
+	$by_id = array(
+		'meta_key'   => RANKING_ID_META, // phpcs:ignore WordPress.DB.SlowDBQuery.slow_db_query_meta_key
+		'meta_value' => $id, // phpcs:ignore WordPress.DB.SlowDBQuery.slow_db_query_meta_value
+	);
+	return array_merge( get_posts( $query + $by_id ), get_posts( $query + array( 'name' => $id ) ) );
+}
+
+/**
+ * Stores the ids of a ranking under their own key, so that a query finds the ranking by its id.
+ *
+ * @param int|int[] $meta_id Id of the changed row, or ids of deleted rows.
+ * @param int       $post_id Id of a post.
+ * @param string    $key     Key of the changed field group.
+ */
+function store_ranking_ids( $meta_id, $post_id, $key ): void {
+	if ( '_edu_embed_ranking' !== $key ) {
+		return;
+	}
+	$fields = get_fields( (int) $post_id, 'edu_embed_ranking' );
+	delete_post_meta( (int) $post_id, RANKING_ID_META );
+	foreach ( array_unique( array_filter( array( $fields['extid'] ?? '', $fields['gid'] ?? '' ) ) ) as $id ) {
+		add_post_meta( (int) $post_id, RANKING_ID_META, wp_slash( $id ) );
+	}
+}
+
+/**
  * Returns the ad rule of each placement.
  */
 function ad_rules(): array {
 	$rules = array();
-	foreach ( published( AD_RULE_TYPE ) as $post ) {
+	$posts = get_posts(
+		array(
+			'post_type'   => AD_RULE_TYPE,
+			'post_status' => 'publish',
+			'numberposts' => 1000, // phpcs:ignore WordPress.WP.PostsPerPage -- Needs all ad rules.
+			'orderby'     => 'date',
+			'order'       => 'ASC',
+		)
+	);
+	foreach ( $posts as $post ) {
 		$fields = get_fields( $post->ID, 'edu_embed_ad_rule' );
 		if ( isset( $fields['placement'] ) ) {
 			$rules[ $fields['placement'] ] = array(
@@ -196,22 +252,4 @@ function ad_rules(): array {
 		}
 	}
 	return $rules;
-}
-
-/**
- * Returns the published posts of a type, oldest first: at most 1,000.
- *
- * @param string $type A post type.
- * @return WP_Post[]
- */
-function published( string $type ): array {
-	return get_posts(
-		array(
-			'post_type'   => $type,
-			'post_status' => 'publish',
-			'numberposts' => 1000, // phpcs:ignore WordPress.WP.PostsPerPage -- Needs all rankings, contributors and ad rules.
-			'orderby'     => 'date',
-			'order'       => 'ASC',
-		)
-	);
 }

@@ -77,7 +77,7 @@ function tag_pattern(): string {
 	static $pattern = null;
 	if ( null === $pattern ) {
 		$tags = tags();
-		usort( $tags, fn( $one, $other ) => strlen( $other ) <=> strlen( $one ) );
+		usort( $tags, fn( $a, $b ) => strlen( $b ) <=> strlen( $a ) );
 		// Possessive quantifiers keep the time linear.
 		$pattern = '/(?:' . SKIPPED_PATTERN . ')(*SKIP)(*F)|<(\/?)(' . implode( '|', array_map( 'preg_quote', $tags ) ) . ')(?=[\s\/>])((?:[^"\'>]++|' . VALUE_PATTERN . ')*+)>(?(DEFINE)(?<template>' . TEMPLATE_PATTERN . '))/is';
 	}

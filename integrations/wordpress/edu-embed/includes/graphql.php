@@ -45,9 +45,8 @@ function graphql_types(): array {
 		'EduEmbedSchoolOverrides'   => $strings( 'schoolName' ),
 		'EduEmbedSchoolDetails'     => array_merge(
 			array( 'schoolName' => 'String!' ),
-			$strings( 'city stateCode schoolLevel accreditation' ),
-			$floats( 'percentOnlinePrograms undergradTuitionInState undergradTuitionOutOfState gradTuitionInState gradTuitionOutOfState' ),
-			$floats( 'retentionRate completionRate netPrice admissionRate totalStudentsEnrolled percentOnlineEnrollment latitude longitude' ),
+			array_fill_keys( SCHOOL_TEXTS, 'String' ),
+			array_fill_keys( SCHOOL_FIGURES, 'Float' ),
 			array( 'isPrivate' => 'Boolean' )
 		),
 		'EduEmbedRankingSchool'     => array_merge(
@@ -59,7 +58,7 @@ function graphql_types(): array {
 				'details'        => 'EduEmbedSchoolDetails!',
 				'overrideFields' => 'EduEmbedSchoolOverrides',
 			),
-			$strings( 'blurb helid url logo' )
+			array_fill_keys( RANKED_TEXTS, 'String' )
 		),
 		'EduEmbedLegacySchool'      => array_merge(
 			array(

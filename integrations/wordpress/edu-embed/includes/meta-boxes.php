@@ -108,7 +108,7 @@ function ranking_kinds( string $stored ): array {
  */
 function show_field( string $name, $type, string $label, $value ): void {
 	$id   = form_id( $name );
-	$key  = preg_match( '/\[(\w+)\]$/', $name, $found ) ? $found[1] : '';
+	$key  = preg_match( '/\[(\w+)\]$/', $name, $match ) ? $match[1] : '';
 	$text = 'image' === $type && is_array( $value ) ? $value['url'] : field_text( $value );
 	echo '<p><label for="' . esc_attr( $id ) . '">' . esc_html( $label ) . '</label><br>';
 	if ( is_array( $type ) ) {

@@ -1,7 +1,8 @@
 <?php
 /**
  * Renames data that earlier versions stored under shorter names: post types, meta keys, menu
- * locations and capabilities. Runs once per site, and again if it was interrupted.
+ * locations and capabilities. Also stores the ids of rankings under their own key. Runs once per site,
+ * and again if it was interrupted.
  *
  * @package EduEmbed
  */
@@ -10,7 +11,7 @@ namespace EduEmbed;
 
 defined( 'ABSPATH' ) || exit;
 
-const NAMES_VERSION        = '2';
+const NAMES_VERSION        = '3';
 const NAMES_VERSION_OPTION = 'edu_embed_names_version';
 
 /** Earlier names of the post types. Other plugins may use them, too. */
@@ -39,6 +40,7 @@ function migrate_names(): void {
 	// Reads the earlier meta keys, so it runs before they are renamed.
 	migrate_post_types();
 	migrate_meta_keys();
+	migrate_ranking_ids();
 	migrate_menu_locations();
 	migrate_capabilities();
 	// Later in this request, update_rewrite_rules() adds the rules of the new post type.
@@ -98,6 +100,17 @@ function migrate_meta_keys(): void {
 	}
 	// The cached data of each post has the earlier keys.
 	wp_cache_flush();
+}
+
+/**
+ * Stores the ids of existing rankings under their own key.
+ */
+function migrate_ranking_ids(): void {
+	global $wpdb;
+	$ids = $wpdb->get_col( "SELECT post_id FROM {$wpdb->postmeta} WHERE meta_key = '_edu_embed_ranking'" ); // phpcs:ignore WordPress.DB.DirectDatabaseQuery -- The post type is not registered yet.
+	foreach ( $ids as $id ) {
+		store_ranking_ids( 0, (int) $id, '_edu_embed_ranking' );
+	}
 }
 
 /**

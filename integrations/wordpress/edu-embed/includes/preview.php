@@ -19,9 +19,9 @@ defined( 'ABSPATH' ) || exit;
 const PREVIEW_SECONDS = 600;
 const PREVIEW_ACTION  = 'edu_embed_preview';
 
-add_filter( 'preview_post_link', __NAMESPACE__ . '\\link_preview', 10, 2 );
-add_filter( 'rest_prepare_post', __NAMESPACE__ . '\\link_draft', 10, 3 );
-add_filter( 'rest_prepare_page', __NAMESPACE__ . '\\link_draft', 10, 3 );
+add_filter( 'preview_post_link', __NAMESPACE__ . '\\filter_preview_link', 10, 2 );
+add_filter( 'rest_prepare_post', __NAMESPACE__ . '\\filter_rest_link', 10, 3 );
+add_filter( 'rest_prepare_page', __NAMESPACE__ . '\\filter_rest_link', 10, 3 );
 add_action( 'admin_post_' . PREVIEW_ACTION, __NAMESPACE__ . '\\open_preview' );
 
 /**
@@ -39,7 +39,7 @@ function can_preview( $post ): bool {
  * @param string  $link WordPress's preview URL.
  * @param WP_Post $post The previewed post.
  */
-function link_preview( $link, $post ) {
+function filter_preview_link( $link, $post ) {
 	return can_preview( $post ) ? admin_url( 'admin-post.php?action=' . PREVIEW_ACTION . '&post=' . $post->ID ) : $link;
 }
 
@@ -50,9 +50,9 @@ function link_preview( $link, $post ) {
  * @param WP_Post          $post     A page or post.
  * @param WP_REST_Request  $request  The request.
  */
-function link_draft( $response, $post, $request ) {
+function filter_rest_link( $response, $post, $request ) {
 	if ( 'edit' === $request['context'] && in_array( $post->post_status, array( 'draft', 'auto-draft' ), true ) ) {
-		$response->data['link'] = link_preview( $response->data['link'] ?? '', $post );
+		$response->data['link'] = filter_preview_link( $response->data['link'] ?? '', $post );
 	}
 	return $response;
 }
@@ -118,9 +118,12 @@ function respond_preview( WP_REST_Request $request ) {
 	$data     = rest_get_server()->response_to_data( $response, true );
 	$autosave = newest_autosave( $post );
 	if ( null !== $autosave ) {
+		// Content such as a gallery depends on the post, not on the autosave.
+		$draft               = clone $post;
+		$draft->post_content = $autosave->post_content;
 		$data['title']['rendered']   = get_the_title( $autosave );
-		$data['content']['rendered'] = apply_filters( 'the_content', $autosave->post_content ); // phpcs:ignore WordPress.NamingConventions
-		$data['excerpt']['rendered'] = '' === $autosave->post_excerpt ? $data['excerpt']['rendered'] : wpautop( $autosave->post_excerpt );
+		$data['content']['rendered'] = rendered_content( $draft );
+		$data['excerpt']['rendered'] = wpautop( $autosave->post_excerpt );
 	}
 	return $data;
 }

@@ -61,7 +61,6 @@ function describe_post( $post, string $path ): ?array {
 	}
 	return array(
 		'type' => $post->post_type,
-		'id'   => $post->ID,
 		'rest' => rest_get_route_for_post( $post ),
 	);
 }
@@ -117,7 +116,6 @@ function find_category( string $path ): ?array {
 	}
 	return array(
 		'type'        => 'category',
-		'id'          => $term->term_id,
 		'slug'        => $term->slug,
 		'name'        => decode( $term->name ),
 		'description' => decode( $term->description ),

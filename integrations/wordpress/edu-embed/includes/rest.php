@@ -57,13 +57,16 @@ function not_found(): WP_Error {
 }
 
 /**
- * Returns whether the user may see a draft.
+ * Returns whether the user may see a draft. A missing draft is not found, not forbidden.
  *
  * @param WP_REST_Request $request A request with the id of a post.
  */
 function may_preview( WP_REST_Request $request ) {
 	if ( current_user_can( 'edit_post', (int) $request['id'] ) ) {
 		return true;
+	}
+	if ( null === get_post( (int) $request['id'] ) ) {
+		return not_found();
 	}
 	return new WP_Error( 'edu_embed_forbidden', __( 'You do not have permission to view this draft.', 'edu-embed' ), array( 'status' => rest_authorization_required_code() ) );
 }

@@ -12,8 +12,16 @@ defined( 'ABSPATH' ) || exit;
 /** Figures of a school that are shares from 0 to 1. */
 const SCHOOL_RATES = array( 'retentionRate', 'completionRate', 'admissionRate' );
 
+/** All figures of a school, and its texts besides its name. */
+const SCHOOL_FIGURES = array( 'percentOnlinePrograms', 'undergradTuitionInState', 'undergradTuitionOutOfState', 'gradTuitionInState', 'gradTuitionOutOfState', 'retentionRate', 'completionRate', 'netPrice', 'admissionRate', 'totalStudentsEnrolled', 'percentOnlineEnrollment', 'latitude', 'longitude' );
+const SCHOOL_TEXTS   = array( 'city', 'stateCode', 'schoolLevel', 'accreditation' );
+
+/** Texts of a school's entry in a ranking. */
+const RANKED_TEXTS = array( 'blurb', 'helid', 'url', 'logo' );
+
 /** Keys of a school in a ranking in the older format, as the server names them. */
-const LEGACY_SCHOOL_KEYS = array( 'rank', 'school', 'city', 'state', 'avgNetPrice', 'domain', 'copy', 'iPEDS' );
+const LEGACY_SCHOOL_KEYS    = array( 'rank', 'school', 'city', 'state', 'avgNetPrice', 'domain', 'copy', 'iPEDS' );
+const LEGACY_SCHOOL_FIGURES = array( 'rank', 'avgNetPrice' );
 
 /**
  * Sanitizes a value; null if it is empty or invalid.
@@ -95,8 +103,46 @@ function sanitize_entry( $entry ) {
 }
 
 /**
+ * Reads a number as the server does: `12`, `"12"` and `"$12,345"`; null for anything else.
+ *
+ * @param mixed $value A value.
+ * @return int|float|null
+ */
+function number_of( $value ) {
+	$digits = is_int( $value ) || is_float( $value ) || is_string( $value ) ? preg_replace( '/[$,\s]/', '', (string) $value ) : '';
+	return is_numeric( $digits ) && is_finite( (float) $digits ) ? $digits + 0 : null;
+}
+
+/**
+ * Reads a boolean, which may be a text such as `true`; null for anything else.
+ *
+ * @param mixed $value A value.
+ */
+function boolean_of( $value ): ?bool {
+	return is_scalar( $value ) && '' !== $value ? filter_var( $value, FILTER_VALIDATE_BOOLEAN, FILTER_NULL_ON_FAILURE ) : null;
+}
+
+/**
+ * Converts values to the types that the server expects; drops values that it would reject.
+ *
+ * @param array    $values  Values by name.
+ * @param string[] $figures Names of the numbers.
+ * @param string[] $texts   Names of the texts.
+ */
+function typed_values( array $values, array $figures, array $texts ): array {
+	foreach ( $values as $name => $value ) {
+		if ( in_array( $name, $figures, true ) ) {
+			$values[ $name ] = number_of( $value );
+		} elseif ( in_array( $name, $texts, true ) ) {
+			$values[ $name ] = is_scalar( $value ) ? (string) $value : null;
+		}
+	}
+	return array_filter( $values, fn( $value ) => null !== $value );
+}
+
+/**
  * Completes the schools of a ranking, because the server rejects a ranking with one incomplete school.
- * Drops schools without a name, limits rates, and sets missing ranks, slugs and ids.
+ * Drops schools without a name and values of another type, limits rates, and sets missing ranks, slugs and ids.
  *
  * @param array $rows Schools.
  */
@@ -112,17 +158,18 @@ function complete_schools( array $rows ): array {
 		if ( '' === trim( $name ) ) {
 			continue;
 		}
-		foreach ( SCHOOL_RATES as $rate ) {
-			if ( is_numeric( $details[ $rate ] ?? null ) ) {
-				$details[ $rate ] = max( 0, min( 1, $details[ $rate ] + 0 ) );
-			}
+		$row                  = typed_values( $row, array( 'rank', 'position' ), RANKED_TEXTS );
+		$details['isPrivate'] = boolean_of( $details['isPrivate'] ?? null );
+		$details              = typed_values( $details, SCHOOL_FIGURES, SCHOOL_TEXTS );
+		foreach ( array_intersect( SCHOOL_RATES, array_keys( $details ) ) as $rate ) {
+			$details[ $rate ] = max( 0, min( 1, $details[ $rate ] ) );
 		}
 		$slug            = $slug_of( $row );
 		$slug            = '' === $slug ? unused_slug( $name, $slugs ) : $slug;
 		$slugs[]         = $slug;
 		$row['slug']     = $slug;
 		$row['schoolId'] = '' === text_of( $row['schoolId'] ?? '' ) ? $slug : $row['schoolId'];
-		$row['rank']     = is_numeric( $row['rank'] ?? null ) ? $row['rank'] + 0 : count( $schools ) + 1;
+		$row['rank']     = $row['rank'] ?? count( $schools ) + 1;
 		$row['details']  = array_merge( $details, array( 'schoolName' => $name ) );
 		$schools[]       = $row;
 	}
@@ -148,7 +195,7 @@ function unused_slug( string $name, array $slugs ): string {
 
 /**
  * Renames the keys of schools in the older format as the server does: sources also write `AvgNetPrice`,
- * `avg_net_price` and `ipeds`, and `name` for `school`. Drops schools without a name.
+ * `avg_net_price` and `ipeds`, and `name` for `school`. Drops schools without a name and values of another type.
  *
  * @param array $rows Schools.
  */
@@ -162,7 +209,7 @@ function complete_legacy_schools( array $rows ): array {
 			$school += array( $known[ $letters ] ?? $key => $value );
 		}
 		if ( '' !== trim( text_of( $school['school'] ?? '' ) ) ) {
-			$schools[] = $school;
+			$schools[] = typed_values( $school, LEGACY_SCHOOL_FIGURES, array_diff( LEGACY_SCHOOL_KEYS, LEGACY_SCHOOL_FIGURES ) );
 		}
 	}
 	return $schools;

@@ -124,57 +124,50 @@ function enqueue_for_block( $html ) {
 function capture_body(): void {
 	if ( wp_script_is( 'edu-embed', 'registered' ) && ( can_prerender() || ! wp_script_is( 'edu-embed', 'enqueued' ) ) ) {
 		ob_start( __NAMESPACE__ . '\\finish_body' );
-		body_buffer( ob_get_level() );
+		$body          = &captured_body();
+		$body['level'] = ob_get_level();
 	}
 }
 
 /**
- * Returns the level of the output buffer that captures the body.
+ * Returns the level of the output buffer that captures the body (0 if nothing is captured), and whether the body
+ * contains an element (true while that is unknown).
  *
- * @param int|null $level A level to store; null only reads.
- * @return int 0 if nothing is captured.
+ * @return array{level: int, has_element: bool}
  */
-function body_buffer( ?int $level = null ): int {
-	static $stored = 0;
-	$stored        = $level ?? $stored;
-	return $stored;
+function &captured_body(): array {
+	static $body = array(
+		'level'       => 0,
+		'has_element' => true,
+	);
+	return $body;
 }
 
 /**
  * Inserts fragments into the captured body, before it is printed.
  *
- * @param string $body HTML of the body.
+ * @param string $html HTML of the body.
  */
-function finish_body( $body ): string {
-	$has_element = has_element( (string) $body );
-	body_has_element( $has_element );
-	return $has_element ? insert_fragments( (string) $body ) : (string) $body;
-}
-
-/**
- * Returns whether the captured body contains an element; true while that is unknown.
- *
- * @param bool|null $found A result to store; null only reads.
- */
-function body_has_element( ?bool $found = null ): bool {
-	static $stored = true;
-	$stored        = $found ?? $stored;
-	return $stored;
+function finish_body( $html ): string {
+	$body                = &captured_body();
+	$body['has_element'] = has_element( (string) $html );
+	return $body['has_element'] ? insert_fragments( (string) $html ) : (string) $html;
 }
 
 /**
  * Prints the captured body, and then the script if the body contains an element.
  */
 function print_for_captured_body(): void {
-	if ( 0 === body_buffer() ) {
+	$body = &captured_body();
+	if ( 0 === $body['level'] ) {
 		return;
 	}
 	// If another plugin left a buffer open, the body is printed later.
-	if ( ob_get_level() === body_buffer() ) {
+	if ( ob_get_level() === $body['level'] ) {
 		ob_end_flush();
 	}
-	body_buffer( 0 );
-	if ( ! body_has_element() || wp_script_is( 'edu-embed', 'done' ) ) {
+	$body['level'] = 0;
+	if ( ! $body['has_element'] || wp_script_is( 'edu-embed', 'done' ) ) {
 		return;
 	}
 	enqueue_embed_script();

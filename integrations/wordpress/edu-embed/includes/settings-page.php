@@ -77,7 +77,7 @@ function show_settings_page(): void {
 	echo '<form action="options.php" method="post">';
 	settings_fields( 'edu_embed' );
 	echo '<h2>' . esc_html__( 'Server', 'edu-embed' ) . '</h2><table class="form-table" role="presentation">';
-	show_setting( 'server', __( 'Server URL', 'edu-embed' ), __( 'Renders the widgets and serves this content as a site. If empty, widgets are rendered only in the browser.', 'edu-embed' ) );
+	show_setting( 'server', __( 'Server URL', 'edu-embed' ), __( 'Renders the widgets and serves this content as a site. If this and the script URL are empty, pages show no widgets.', 'edu-embed' ) );
 	show_setting( 'script', __( 'Script URL', 'edu-embed' ), __( 'If empty, uses embed.mjs of the server.', 'edu-embed' ) );
 	$labels = array(
 		'purgeSecret'     => __( 'Purge secret', 'edu-embed' ),
@@ -109,7 +109,7 @@ function show_rejections(): void {
 	$rejected = (array) get_option( REJECTED_OPTION, array() );
 	$texts    = array(
 		'/-/purge'       => __( 'The server rejected the purge secret (401): changes appear with a delay. Enter the value of the server’s PURGE_SECRET.', 'edu-embed' ),
-		'/api/prerender' => __( 'The server rejected the prerender secret (401): widgets are rendered only in the browser. Enter the value of the server’s PRERENDER_SECRET.', 'edu-embed' ),
+		'/api/prerender' => __( 'The server rejected the prerender secret (401): new and changed widgets are rendered only in the browser. Enter the value of the server’s PRERENDER_SECRET.', 'edu-embed' ),
 	);
 	foreach ( array_intersect_key( $texts, $rejected ) as $text ) {
 		echo '<div class="notice notice-error"><p>' . esc_html( $text ) . '</p></div>';
@@ -141,7 +141,7 @@ function show_setting( string $name, string $label, string $note ): void {
 	if ( $is_secret && '' !== setting( $name ) ) {
 		/* translators: %s: name of a secret. */
 		$remove = sprintf( __( 'Remove %s', 'edu-embed' ), $label );
-		echo '<tr><th></th><td><label><input type="checkbox" name="' . esc_attr( SETTINGS_OPTION . '[forget][' . $name . ']' ) . '" value="1"> ' . esc_html( $remove ) . '</label></td></tr>';
+		echo '<tr><th></th><td><label><input type="checkbox" name="' . esc_attr( SETTINGS_OPTION . '[remove][' . $name . ']' ) . '" value="1"> ' . esc_html( $remove ) . '</label></td></tr>';
 	}
 }
 

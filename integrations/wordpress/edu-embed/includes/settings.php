@@ -102,7 +102,7 @@ function script_url(): string {
 }
 
 /**
- * Sanitizes the settings. An empty secret keeps its previous value, unless `forget`
+ * Sanitizes the settings. An empty secret keeps its previous value, unless `remove`
  * contains it; a URL that was not submitted keeps its previous value, too.
  *
  * @param mixed $value Submitted value.
@@ -117,21 +117,21 @@ function sanitize_settings( $value ): array {
 	}
 	foreach ( SECRETS as $name ) {
 		$given          = preg_replace( '/\s+/', '', text_of( $value[ $name ] ?? '' ) );
-		$is_forgotten   = '' === $given && is_array( $value['forget'] ?? null ) && ! empty( $value['forget'][ $name ] );
-		$clean[ $name ] = '' !== $given || $is_forgotten ? $given : text_of( $stored[ $name ] ?? '' );
+		$is_removed     = '' === $given && is_array( $value['remove'] ?? null ) && ! empty( $value['remove'][ $name ] );
+		$clean[ $name ] = '' !== $given || $is_removed ? $given : text_of( $stored[ $name ] ?? '' );
 	}
 	if ( ! empty( $value['deleteContent'] ) ) {
 		$clean['deleteContent'] = true;
 	}
 	// The next requests show whether the server accepts the secrets.
 	delete_option( REJECTED_OPTION );
-	forget_server_lists();
+	delete_server_lists();
 	return $clean;
 }
 
 /**
  * Sanitizes redirects, given as the text of a form or as a list of `from` and `to`. An empty
- * `to` means 410 Gone.
+ * `to` means 410 Gone. Reports an invalid redirect and keeps the stored one of its path.
  *
  * @param mixed $value Submitted value.
  * @return array<int, array{from: string, to: string}>
@@ -140,16 +140,68 @@ function sanitize_redirects( $value ): array {
 	if ( is_string( $value ) ) {
 		$value = read_list( $value, array( 'from', 'to' ) );
 	}
-	$clean = array();
-	foreach ( is_array( $value ) ? $value : array() as $redirect ) {
-		$from = is_array( $redirect ) ? trim( text_of( $redirect['from'] ?? '' ) ) : '';
-		if ( ! str_starts_with( $from, '/' ) ) {
-			continue;
+	$stored = array_column( (array) get_option( REDIRECTS_OPTION, array() ), null, 'from' );
+	$clean  = array();
+	foreach ( array_filter( is_array( $value ) ? $value : array(), 'is_array' ) as $redirect ) {
+		$from   = trim( text_of( $redirect['from'] ?? '' ) );
+		$to     = trim( text_of( $redirect['to'] ?? '' ) );
+		$path   = redirect_path( $from );
+		$target = redirect_target( $to );
+		if ( '' !== $path && ( '' !== $target || '' === $to ) ) {
+			$clean[] = array(
+				'from' => $path,
+				'to'   => $target,
+			);
+		} elseif ( '' !== $from . $to ) {
+			report_invalid_redirect( $from, $to );
+			if ( isset( $stored[ $path ] ) ) {
+				$clean[] = $stored[ $path ];
+			}
 		}
-		$clean[] = array(
-			'from' => esc_url_raw( $from ),
-			'to'   => esc_url_raw( trim( text_of( $redirect['to'] ?? '' ) ), array( 'http', 'https' ) ),
-		);
 	}
 	return $clean;
+}
+
+/**
+ * Returns the path of a redirect, also for a URL and for a path without its first slash; empty if it is invalid.
+ *
+ * @param string $from Submitted path or URL.
+ */
+function redirect_path( string $from ): string {
+	$path = to_path( $from );
+	if ( preg_match( '/^https?:/i', $path ) ) {
+		// Visitors may read the site at another host than WordPress's own.
+		$path = (string) wp_parse_url( $path, PHP_URL_PATH );
+	}
+	if ( preg_match( '/^[^\/:?#]+(?:[\/?#]|$)/', $path ) ) {
+		$path = '/' . $path;
+	}
+	return str_starts_with( $path, '/' ) ? esc_url_raw( $path ) : '';
+}
+
+/**
+ * Returns the target of a redirect: a URL or a path, to which it adds the first slash. Empty if it is invalid.
+ * A text such as `example.org/page` is invalid, because it may be a path or a host.
+ *
+ * @param string $to Submitted path or URL.
+ */
+function redirect_target( string $to ): string {
+	if ( ! preg_match( '/^(?:https?:|[\/?#])/i', $to ) ) {
+		$to = preg_match( '/^[^\/.:?#]+(?:[\/?#]|$)/', $to ) ? '/' . $to : '';
+	}
+	return esc_url_raw( $to, array( 'http', 'https' ) );
+}
+
+/**
+ * Adds an error to the settings page for an invalid redirect.
+ *
+ * @param string $from Submitted path.
+ * @param string $to   Submitted target.
+ */
+function report_invalid_redirect( string $from, string $to ): void {
+	if ( function_exists( 'add_settings_error' ) ) {
+		/* translators: 1: path, 2: path or URL. */
+		$message = sprintf( __( 'The redirect from “%1$s” to “%2$s” is invalid and was not saved. Enter a path such as /old-page/, and a path or a URL that starts with https://.', 'edu-embed' ), esc_html( $from ), esc_html( $to ) );
+		add_settings_error( REDIRECTS_OPTION, 'edu-embed-redirect-' . md5( $from ), $message );
+	}
 }

@@ -114,10 +114,18 @@ function render_element_block( string $tag, array $attributes, string $content )
 	}
 	$html   = write_element( $tag, $values, trim( $content ) );
 	$common = isset( $attributes['align'] ) || isset( $attributes['style'] ) ? get_block_wrapper_attributes() : '';
-	if ( '' !== (string) ( $attributes['anchor'] ?? '' ) ) {
-		$common = 'id="' . escape_attribute( (string) $attributes['anchor'] ) . '" ' . $common;
-	}
+	$common = add_id( $common, (string) ( $attributes['anchor'] ?? '' ) );
 	return '' === $common ? $html : '<' . $tag . ' ' . trim( $common ) . substr( $html, strlen( $tag ) + 1 );
+}
+
+/**
+ * Adds an id to the attributes of a tag. From WordPress 7.0, the attributes already have it.
+ *
+ * @param string $attributes Attributes in HTML.
+ * @param string $id         The id; empty for none.
+ */
+function add_id( string $attributes, string $id ): string {
+	return '' === $id || preg_match( '/(?:^|\s)id=/', $attributes ) ? $attributes : 'id="' . escape_attribute( $id ) . '" ' . $attributes;
 }
 
 /**

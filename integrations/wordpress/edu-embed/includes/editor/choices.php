@@ -1,7 +1,8 @@
 <?php
 /**
  * The choices that the editor offers to authors, by title: `GET edu-embed/v1/choices/{kind}`. The list has the
- * newest entries; `search` finds others by their titles, and `include` by the values that blocks store.
+ * newest entries; `search` finds others, first those with the words in their titles, and `include` finds entries
+ * by the values that blocks store.
  *
  * @package EduEmbed
  */
@@ -65,7 +66,7 @@ function choice( string $value, string $label ): array {
  * given values.
  *
  * @param string   $kind   A kind of the route.
- * @param string   $search Part of a title; empty for no search.
+ * @param string   $search Words to search for; empty for no search.
  * @param string[] $values Values to look up; empty for a list.
  * @return array|WP_Error
  */
@@ -84,23 +85,30 @@ function choices( string $kind, string $search = '', array $values = array() ) {
 		return 'ranking' === $kind ? add_server_rankings( $own, $search ) : $own;
 	}
 	// These lists are complete.
-	return is_wp_error( $all ) || array() === $values ? $all : array_values( array_filter( $all, fn( $one ) => in_array( $one['value'], $values, true ) ) );
+	return is_wp_error( $all ) || array() === $values ? $all : array_values( array_filter( $all, fn( $choice ) => in_array( $choice['value'], $values, true ) ) );
 }
 
 /**
- * Returns the posts of a kind that authors choose from, newest first.
+ * Returns the posts of a kind that authors choose from: the newest ones, or those that a search finds. WordPress
+ * before 6.2 searches their content, too, and lists those with the words in their titles first.
  *
  * @param string $kind   A kind of posts.
- * @param string $search Part of a title; empty for no search.
+ * @param string $search Words to search for; empty for no search.
  * @return WP_Post[]
  */
 function choice_posts( string $kind, string $search ): array {
-	$query = array(
+	$query  = array(
 		'post_type'   => choice_type( $kind ),
 		'post_status' => 'publish',
-		'numberposts' => '' === $search ? MAX_CHOICES : MAX_FOUND,
+		'numberposts' => MAX_CHOICES,
 	);
-	return get_posts( '' === $search ? $query : array_merge( $query, array( 's' => $search ) ) );
+	$search = '' === $search ? array() : array(
+		's'              => $search,
+		'search_columns' => array( 'post_title' ),
+		'orderby'        => 'relevance',
+		'numberposts'    => MAX_FOUND,
+	);
+	return get_posts( array_merge( $query, $search ) );
 }
 
 /**

@@ -103,14 +103,14 @@ function server_ranking_choices() {
 function add_server_rankings( array $own, string $search ): array {
 	$server = server_ranking_choices();
 	$ids    = array_column( $own, 'value' );
-	$others = is_wp_error( $server ) ? array() : array_filter( $server, fn( $one ) => ! in_array( $one['value'], $ids, true ) && ( '' === $search || false !== stripos( $one['label'], $search ) ) );
+	$others = is_wp_error( $server ) ? array() : array_filter( $server, fn( $choice ) => ! in_array( $choice['value'], $ids, true ) && ( '' === $search || false !== stripos( $choice['label'], $search ) ) );
 	return array_merge( $own, array_values( $others ) );
 }
 
 /**
  * Deletes the cached lists of the server.
  */
-function forget_server_lists(): void {
+function delete_server_lists(): void {
 	delete_transient( DEGREES_TRANSIENT );
 	delete_transient( RANKINGS_TRANSIENT );
 }

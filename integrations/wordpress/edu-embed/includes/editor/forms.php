@@ -75,7 +75,7 @@ function show_input( string $name, string $value, array $attributes = array() ):
 		'autocomplete' => 'off',
 	);
 	echo '<input';
-	foreach ( array_filter( $all, fn( $one ) => null !== $one && false !== $one ) as $attribute => $text ) {
+	foreach ( array_filter( $all, fn( $text ) => null !== $text && false !== $text ) as $attribute => $text ) {
 		echo ' ' . esc_attr( $attribute ) . '="' . esc_attr( true === $text ? $attribute : $text ) . '"';
 	}
 	echo '>';

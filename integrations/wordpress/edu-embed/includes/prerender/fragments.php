@@ -14,7 +14,7 @@ const FRAGMENTS_VERSION        = '2';
 const FRAGMENTS_VERSION_OPTION = 'edu_embed_fragments_version';
 const FRAGMENTS_GROUP          = 'edu_embed_fragments';
 
-/** A page shows fragments up to this age; older ones are rendered again. Purges outdate them earlier. */
+/** A page shows fragments up to this age; older ones are rendered again. Purges mark them as stale earlier. */
 const MAX_FRAGMENT_SECONDS = HOUR_IN_SECONDS;
 
 /** Fragments that no page has shown for this long are deleted, and the oldest ones beyond this number. */
@@ -138,25 +138,25 @@ function store_fragments( array $fragments, array $tags = array() ): void {
 }
 
 /**
- * Marks the fragments that show purged data as outdated, and requests them. Pages show them until they are
+ * Marks the fragments that show purged data as stale, and requests them. Pages show them until they are
  * rendered again. Returns whether it marked any fragments.
  *
  * @param string[] $tags Purged tags.
  */
-function outdate_fragments( array $tags ): bool {
+function mark_fragments_stale( array $tags ): bool {
 	global $wpdb;
 	$table = fragments_table();
 	// The table has at most MAX_FRAGMENTS rows. Each fragment shows the site's settings and its menus.
-	$rows = array_intersect( array( 'site', 'menu' ), $tags ) ? $wpdb->get_results( "SELECT fragment_key, '' AS tags FROM {$table} WHERE html <> ''" ) : $wpdb->get_results( "SELECT fragment_key, tags FROM {$table} WHERE tags <> '' AND html <> ''" ); // phpcs:ignore WordPress.DB
+	$rows = array_intersect( array( EVERYTHING_TAG, 'site', 'menu' ), $tags ) ? $wpdb->get_results( "SELECT fragment_key, '' AS tags FROM {$table} WHERE html <> ''" ) : $wpdb->get_results( "SELECT fragment_key, tags FROM {$table} WHERE tags <> '' AND html <> ''" ); // phpcs:ignore WordPress.DB
 	$keys = array();
 	foreach ( (array) $rows as $row ) {
 		if ( '' === $row->tags || array_intersect( explode( "\n", $row->tags ), $tags ) ) {
 			$keys[] = $row->fragment_key;
 		}
 	}
-	foreach ( array_chunk( $keys, 500 ) as $some ) {
-		$wpdb->query( $wpdb->prepare( "UPDATE {$table} SET is_requested = 1, rendered_at = LEAST( rendered_at, %d ) WHERE fragment_key IN (" . placeholders( $some ) . ')', array_merge( array( time() - MAX_FRAGMENT_SECONDS - 1 ), $some ) ) ); // phpcs:ignore WordPress.DB
-		foreach ( $some as $key ) {
+	foreach ( array_chunk( $keys, 500 ) as $chunk ) {
+		$wpdb->query( $wpdb->prepare( "UPDATE {$table} SET is_requested = 1, rendered_at = LEAST( rendered_at, %d ) WHERE fragment_key IN (" . placeholders( $chunk ) . ')', array_merge( array( time() - MAX_FRAGMENT_SECONDS - 1 ), $chunk ) ) ); // phpcs:ignore WordPress.DB
+		foreach ( $chunk as $key ) {
 			wp_cache_delete( $key, FRAGMENTS_GROUP );
 		}
 	}
@@ -164,14 +164,16 @@ function outdate_fragments( array $tags ): bool {
 }
 
 /**
- * Marks elements to be rendered in the background. Outdated fragments stay until then.
+ * Marks elements to be rendered in the background. Stale fragments stay until then. Writes nothing for elements
+ * that are already marked: while the server is unavailable, each page view calls this.
  *
  * @param string[] $texts HTML of elements.
  */
 function request_fragments( array $texts ): void {
 	global $wpdb;
-	$waiting = (int) $wpdb->get_var( 'SELECT COUNT(*) FROM ' . fragments_table() . ' WHERE is_requested = 1' ); // phpcs:ignore WordPress.DB
-	foreach ( array_slice( $texts, 0, max( 0, MAX_REQUESTED - $waiting ) ) as $text ) {
+	$waiting = array_flip( $wpdb->get_col( 'SELECT fragment_key FROM ' . fragments_table() . ' WHERE is_requested = 1' ) ); // phpcs:ignore WordPress.DB
+	$texts   = array_filter( $texts, fn( $text ) => ! isset( $waiting[ fragment_key( $text ) ] ) );
+	foreach ( array_slice( $texts, 0, max( 0, MAX_REQUESTED - count( $waiting ) ) ) as $text ) {
 		$wpdb->query( $wpdb->prepare( 'INSERT INTO ' . fragments_table() . " (fragment_key, source, html, is_requested, shown_at, tags) VALUES (%s, %s, '', 1, %d, '') ON DUPLICATE KEY UPDATE is_requested = 1, shown_at = VALUES( shown_at )", fragment_key( $text ), $text, time() ) ); // phpcs:ignore WordPress.DB
 	}
 }
@@ -188,7 +190,7 @@ function requested_fragments( int $limit ): array {
 }
 
 /**
- * Removes the request for an element that the server cannot render. Its outdated fragment stays.
+ * Removes the request for an element that the server cannot render. Its stale fragment stays.
  *
  * @param string $text HTML of an element.
  */

@@ -124,20 +124,25 @@ function render_and_store( array $texts ): bool {
 }
 
 /**
+ * Returns the ids of the posts to render after the response was sent, as keys.
+ *
+ * @return array<int, true>
+ */
+function &prerender_queue(): array {
+	static $queue = array();
+	return $queue;
+}
+
+/**
  * Queues a post, to render it after the response was sent.
  *
- * @param int|null $post_id Id of a post; null empties the queue.
- * @return int[] The ids that were queued before.
+ * @param int $post_id Id of a post.
  */
-function queue_prerender( $post_id = null ): array {
-	static $queue = array();
-	$queued       = array_keys( $queue );
-	if ( null === $post_id ) {
-		$queue = array();
-	} elseif ( 'publish' === get_post_status( $post_id ) && is_post_type_viewable( get_post_type( $post_id ) ) && can_prerender() ) {
+function queue_prerender( $post_id ): void {
+	$queue = &prerender_queue();
+	if ( 'publish' === get_post_status( $post_id ) && is_post_type_viewable( get_post_type( $post_id ) ) && can_prerender() ) {
 		$queue[ (int) $post_id ] = true;
 	}
-	return $queued;
 }
 
 /**
@@ -157,7 +162,9 @@ function queue_posts_with_pattern( $post_id ): void {
  * Renders the posts that were saved in this request.
  */
 function prerender_queued(): void {
-	$ids = queue_prerender();
+	$queue = &prerender_queue();
+	$ids   = array_keys( $queue );
+	$queue = array();
 	if ( array() === $ids ) {
 		return;
 	}
@@ -213,8 +220,8 @@ function prerender_post( int $post_id, int $retry = 0 ): void {
 	if ( array() === $failed || $retry >= MAX_RETRIES ) {
 		return;
 	}
-	for ( $other = 1; $other <= MAX_RETRIES; $other++ ) {
-		wp_clear_scheduled_hook( PRERENDER_EVENT, array( $post->ID, $other ) );
+	for ( $number = 1; $number <= MAX_RETRIES; $number++ ) {
+		wp_clear_scheduled_hook( PRERENDER_EVENT, array( $post->ID, $number ) );
 	}
 	wp_schedule_single_event( time() + RETRY_SECONDS * RETRY_FACTOR ** $retry, PRERENDER_EVENT, array( $post->ID, $retry + 1 ) );
 }
@@ -235,11 +242,7 @@ function render_elements( array $texts ): ?array {
 	);
 	$response  = post_to_server( '/api/prerender', $body, setting( 'prerenderSecret' ), PRERENDER_SECONDS );
 	$result    = decode_response( $response );
-	if ( array() === $result && str_starts_with( header_text( $response, 'content-type' ), 'text/html' ) && 200 === wp_remote_retrieve_response_code( $response ) ) {
-		// Earlier servers respond with HTML alone.
-		$result = array( 'html' => wp_remote_retrieve_body( $response ) );
-	}
-	$parts = explode( $separator, text_of( $result['html'] ?? '' ) );
+	$parts     = explode( $separator, text_of( $result['html'] ?? '' ) );
 	if ( count( $parts ) !== count( $texts ) ) {
 		return null;
 	}

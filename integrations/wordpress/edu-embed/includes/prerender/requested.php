@@ -23,7 +23,7 @@ add_action( REQUESTED_EVENT, __NAMESPACE__ . '\\prerender_requested' );
 add_action( 'shutdown', __NAMESPACE__ . '\\prerender_purged', 40 );
 
 /**
- * Marks the fragments that show purged data as outdated, after the server has accepted the purge.
+ * Marks the fragments that show purged data as stale, after the server has accepted the purge.
  *
  * @param string[]|null $tags Purged tags; null only reads.
  * @return bool Whether fragments wait to be rendered again.
@@ -31,7 +31,7 @@ add_action( 'shutdown', __NAMESPACE__ . '\\prerender_purged', 40 );
 function purge_fragments( ?array $tags ): bool {
 	static $is_waiting = false;
 	if ( null !== $tags && array() !== $tags && can_prerender() ) {
-		$is_waiting = outdate_fragments( $tags ) || $is_waiting;
+		$is_waiting = mark_fragments_stale( $tags ) || $is_waiting;
 	}
 	return $is_waiting;
 }

@@ -9,17 +9,39 @@ namespace EduEmbed;
 
 defined( 'ABSPATH' ) || exit;
 
-add_action( 'edit_terms', __NAMESPACE__ . '\\remember_category', 10, 2 );
+add_action( 'edit_terms', __NAMESPACE__ . '\\purge_changing_category', 10, 2 );
 add_action( 'edited_category', __NAMESPACE__ . '\\purge_category' );
+add_action( 'created_category', __NAMESPACE__ . '\\purge_new_category' );
 add_action( 'pre_delete_term', __NAMESPACE__ . '\\purge_deleted_category', 10, 2 );
 
 /**
- * Queues a category that changes, and its descendants, with their old and new paths.
+ * Queues the path of a new category, because caches may have the response that there is nothing at it.
+ *
+ * @param int $term_id Id of a term.
+ */
+function purge_new_category( $term_id ): void {
+	queue_purge( category_tags( (int) $term_id ) );
+}
+
+/**
+ * Queues a category that is about to change, and its descendants, with their old paths.
+ *
+ * @param int    $term_id  Id of a term.
+ * @param string $taxonomy Taxonomy of the term.
+ */
+function purge_changing_category( $term_id, $taxonomy ): void {
+	if ( 'category' === $taxonomy ) {
+		queue_purge( category_tags( (int) $term_id ) );
+	}
+}
+
+/**
+ * Queues a category that has changed, and its descendants, with their new paths.
  *
  * @param int $term_id Id of a term.
  */
 function purge_category( $term_id ): void {
-	purge_queue( array_merge( remember_category( $term_id, 'category' ), category_tags( (int) $term_id ) ) );
+	queue_purge( category_tags( (int) $term_id ) );
 	purge_posts_in_category( (int) $term_id );
 	// Paths of posts may start with their category.
 	if ( str_contains( (string) get_option( 'permalink_structure' ), '%category%' ) ) {
@@ -37,24 +59,8 @@ function purge_category( $term_id ): void {
 function purge_deleted_category( $term_id, $taxonomy ): void {
 	if ( 'category' === $taxonomy ) {
 		purge_category( $term_id );
-		purge_queue( category_list_tags( (int) get_option( 'default_category' ) ) );
+		queue_purge( category_list_tags( (int) get_option( 'default_category' ) ) );
 	}
-}
-
-/**
- * Stores the tags of a category before it changes.
- *
- * @param int    $term_id  Id of a term.
- * @param string $taxonomy Taxonomy of the term.
- * @return string[] The tags that an earlier call stored.
- */
-function remember_category( $term_id, $taxonomy ): array {
-	static $tags = array();
-	$stored      = $tags[ (int) $term_id ] ?? array();
-	if ( 'category' === $taxonomy ) {
-		$tags[ (int) $term_id ] = category_tags( (int) $term_id );
-	}
-	return $stored;
 }
 
 /**
@@ -64,9 +70,8 @@ function remember_category( $term_id, $taxonomy ): array {
  * @return string[]
  */
 function category_tags( int $term_id ): array {
-	$below = get_term_children( $term_id, 'category' );
-	$tags  = array();
-	foreach ( array_merge( array( $term_id ), is_array( $below ) ? $below : array() ) as $id ) {
+	$tags = array();
+	foreach ( array_merge( array( $term_id ), term_ids_below( $term_id ) ) as $id ) {
 		$term = get_term( $id, 'category' );
 		if ( $term instanceof \WP_Term ) {
 			array_push( $tags, 'category:' . $term->slug, ...path_tags( (string) get_term_link( $term ) ) );

@@ -19,10 +19,10 @@ add_action( 'switch_theme', __NAMESPACE__ . '\\purge_menus' );
 add_action( 'update_option_theme_mods_' . get_option( 'stylesheet' ), __NAMESPACE__ . '\\purge_locations', 10, 2 );
 add_action( 'add_option_theme_mods_' . get_option( 'stylesheet' ), __NAMESPACE__ . '\\purge_locations', 10, 2 );
 // A post's path may contain its category, so it is read before the change.
-add_action( 'pre_post_update', __NAMESPACE__ . '\\remember_menu_entry' );
+add_action( 'pre_post_update', __NAMESPACE__ . '\\store_menu_entry' );
 add_action( 'wp_after_insert_post', __NAMESPACE__ . '\\purge_menus_with_post', 10, 4 );
 add_action( 'before_delete_post', __NAMESPACE__ . '\\purge_menus_below_deleted' );
-add_action( 'edit_terms', __NAMESPACE__ . '\\remember_term_entry' );
+add_action( 'edit_terms', __NAMESPACE__ . '\\store_term_entry' );
 add_action( 'edited_term', __NAMESPACE__ . '\\purge_menus_with_term' );
 add_action( 'pre_delete_term', __NAMESPACE__ . '\\purge_menus_below_deleted_term' );
 
@@ -30,7 +30,7 @@ add_action( 'pre_delete_term', __NAMESPACE__ . '\\purge_menus_below_deleted_term
  * Queues the menus.
  */
 function purge_menus(): void {
-	purge_queue( array( 'menu' ) );
+	queue_purge( array( 'menu' ) );
 }
 
 /**
@@ -57,19 +57,29 @@ function menu_entry( WP_Post $post ): array {
 }
 
 /**
+ * Returns the stored menu entries before a change: of posts and of terms, by their ids.
+ *
+ * @return array{post: array<int, string[]>, term: array<int, string[]>}
+ */
+function &stored_entries(): array {
+	static $entries = array(
+		'post' => array(),
+		'term' => array(),
+	);
+	return $entries;
+}
+
+/**
  * Stores the menu entry of a post before the post changes.
  *
  * @param int $post_id Id of a post.
- * @return string[]|null The entry that an earlier call stored.
  */
-function remember_menu_entry( $post_id ): ?array {
-	static $entries = array();
-	$stored         = $entries[ (int) $post_id ] ?? null;
-	$post           = get_post( (int) $post_id );
+function store_menu_entry( $post_id ): void {
+	$entries = &stored_entries();
+	$post    = get_post( (int) $post_id );
 	if ( $post instanceof WP_Post ) {
-		$entries[ $post->ID ] = menu_entry( $post );
+		$entries['post'][ $post->ID ] = menu_entry( $post );
 	}
-	return $stored;
 }
 
 /**
@@ -85,8 +95,10 @@ function purge_menus_with_post( $post_id, $post, $is_update, $before ): void {
 	if ( ! $is_update || ! $before instanceof WP_Post || in_array( $post->post_type, array( 'nav_menu_item', 'revision' ), true ) ) {
 		return;
 	}
+	$entries = &stored_entries();
 	// A scheduled post is published without the hook that stores its entry.
-	$entry = remember_menu_entry( $post_id ) ?? menu_entry( $before );
+	$entry = $entries['post'][ $post->ID ] ?? menu_entry( $before );
+	unset( $entries['post'][ $post->ID ] );
 	if ( menu_entry( $post ) !== $entry ) {
 		$is_moved = is_page_moved( $before, get_object_vars( $post ) );
 		purge_menus_with( 'post_type', array_merge( array( $post->ID ), $is_moved ? page_ids_below( $post->ID ) : array() ) );
@@ -106,20 +118,25 @@ function purge_menus_below_deleted( $post_id ): void {
 }
 
 /**
- * Stores the menu entry of a term before the term changes: name and path.
+ * Returns the data of a term on which its menu item depends: name and path.
  *
  * @param int $term_id Id of a term.
- * @return string[]|null The entry that an earlier call stored.
+ * @return string[]
  */
-function remember_term_entry( $term_id ): ?array {
-	static $entries = array();
-	$stored         = $entries[ (int) $term_id ] ?? null;
-	$term           = get_term( (int) $term_id );
-	if ( $term instanceof WP_Term ) {
-		$path                      = get_term_link( $term );
-		$entries[ $term->term_id ] = array( $term->name, is_string( $path ) ? $path : '' );
-	}
-	return $stored;
+function term_entry( int $term_id ): array {
+	$term = get_term( $term_id );
+	$path = $term instanceof WP_Term ? get_term_link( $term ) : '';
+	return $term instanceof WP_Term ? array( $term->name, is_string( $path ) ? $path : '' ) : array();
+}
+
+/**
+ * Stores the menu entry of a term before the term changes.
+ *
+ * @param int $term_id Id of a term.
+ */
+function store_term_entry( $term_id ): void {
+	$entries                           = &stored_entries();
+	$entries['term'][ (int) $term_id ] = term_entry( (int) $term_id );
 }
 
 /**
@@ -128,9 +145,7 @@ function remember_term_entry( $term_id ): ?array {
  * @param int $term_id Id of a term.
  */
 function purge_menus_with_term( $term_id ): void {
-	$before = remember_term_entry( $term_id );
-	// The second call returns the entry that the first call has just stored.
-	if ( remember_term_entry( $term_id ) !== $before ) {
+	if ( term_entry( (int) $term_id ) !== ( stored_entries()['term'][ (int) $term_id ] ?? null ) ) {
 		purge_menus_with( 'taxonomy', array_merge( array( (int) $term_id ), term_ids_below( (int) $term_id ) ) );
 	}
 }

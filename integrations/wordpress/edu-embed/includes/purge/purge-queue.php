@@ -18,9 +18,11 @@ const PURGE_SECONDS = 3;
 /** Maximum number of tags per request. */
 const PURGE_TAGS = 500;
 
-/** Maximum number of tags that wait. With more, all pages are purged instead. */
-const MAX_PENDING    = 1000;
-const ALL_PAGES_TAGS = array( 'site', 'menu', 'sitemap', 'contributors' );
+/** Maximum number of tags that wait. With more, everything is purged instead. */
+const MAX_PENDING = 1000;
+
+/** The tag of all pages and all responses of the server's API. */
+const EVERYTHING_TAG = 'all';
 
 /** Maximum wait for the database lock of the pending tags. */
 const PENDING_LOCK_SECONDS = 5;
@@ -41,19 +43,25 @@ function &purge_queues(): array {
 /**
  * Queues tags of the current site to purge at the end of this request.
  *
- * @param string[]|null $add Tags to add; null empties the queue.
- * @return string[] The tags that were queued before.
+ * @param string[] $tags Tags to purge.
  */
-function purge_queue( ?array $add ): array {
+function queue_purge( array $tags ): void {
+	$queues             = &purge_queues();
+	$site_id            = get_current_blog_id();
+	$queues[ $site_id ] = ( $queues[ $site_id ] ?? array() ) + array_fill_keys( array_filter( $tags ), true );
+}
+
+/**
+ * Empties the queue of the current site and returns its tags.
+ *
+ * @return string[]
+ */
+function take_queued_tags(): array {
 	$queues  = &purge_queues();
 	$site_id = get_current_blog_id();
-	$queued  = array_keys( $queues[ $site_id ] ?? array() );
-	if ( null === $add ) {
-		unset( $queues[ $site_id ] );
-	} else {
-		$queues[ $site_id ] = ( $queues[ $site_id ] ?? array() ) + array_fill_keys( array_filter( $add ), true );
-	}
-	return $queued;
+	$tags    = array_keys( $queues[ $site_id ] ?? array() );
+	unset( $queues[ $site_id ] );
+	return $tags;
 }
 
 /**
@@ -80,7 +88,7 @@ function send_purge(): void {
  * does not respond, sends them again in the background, or with the next save.
  */
 function send_site_purge(): void {
-	$tags = purge_queue( null );
+	$tags = take_queued_tags();
 	if ( array() === $tags && ! doing_action( PURGE_EVENT ) ) {
 		return;
 	}
@@ -128,7 +136,7 @@ function store_pending( array $sent, array $unsent ): void {
 	if ( array() === $pending ) {
 		delete_option( PENDING_PURGE );
 	} else {
-		update_option( PENDING_PURGE, MAX_PENDING < count( $pending ) ? ALL_PAGES_TAGS : $pending, false );
+		update_option( PENDING_PURGE, MAX_PENDING < count( $pending ) ? array( EVERYTHING_TAG ) : $pending, false );
 	}
 	$wpdb->get_var( $wpdb->prepare( 'SELECT RELEASE_LOCK(%s)', $lock ) ); // phpcs:ignore WordPress.DB
 }

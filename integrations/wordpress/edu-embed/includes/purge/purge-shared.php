@@ -136,7 +136,7 @@ function purge_matching( array $query ): void {
 		return;
 	}
 	foreach ( $posts as $post ) {
-		purge_queue( array_merge( array( 'page:' . $post->ID ), list_tags( $post ) ) );
+		queue_purge( array_merge( array( 'page:' . $post->ID ), list_tags( $post ) ) );
 	}
 }
 
@@ -168,7 +168,7 @@ function purge_image_meta( $meta_id, $post_id, $key ): void {
 function purge_gallery_of( int $image_id ): void {
 	$parent = get_post( (int) wp_get_post_parent_id( $image_id ) );
 	if ( $parent instanceof WP_Post && 'publish' === $parent->post_status && str_contains( $parent->post_content, '[gallery' ) ) {
-		purge_queue( tags_of( $parent ) );
+		queue_purge( tags_of( $parent ) );
 	}
 }
 
@@ -215,6 +215,6 @@ function purge_image( $image_id ): void {
 	// WordPress adds the sizes of the file to images with this class.
 	$shown = published_with_text( 'wp-image-' . $image_id, '/\bwp-image-' . $image_id . '\b/' );
 	foreach ( array_merge( $featured, $galleries, $shown ) as $post ) {
-		purge_queue( tags_of( $post ) );
+		queue_purge( tags_of( $post ) );
 	}
 }

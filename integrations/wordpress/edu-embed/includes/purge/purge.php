@@ -30,36 +30,23 @@ add_action( 'add_option_' . REDIRECTS_OPTION, __NAMESPACE__ . '\\purge_redirects
 add_action( 'update_option_sticky_posts', __NAMESPACE__ . '\\purge_sticky', 10, 2 );
 
 /**
- * Queues the tags of a post in its current state.
+ * Queues the tags of a post in its current state, if it is published or was published earlier in this request.
  *
  * @param int $post_id Id of a post.
  */
 function purge_post( $post_id ): void {
-	$post = get_post( (int) $post_id );
+	static $published = array();
+	$post             = get_post( (int) $post_id );
 	if ( ! $post instanceof WP_Post || wp_is_post_revision( $post ) ) {
 		return;
 	}
 	if ( 'publish' === $post->post_status ) {
-		purge_queue( tags_of( $post ) );
 		// Later hooks in this request belong to the same change, even if it unpublishes the post.
-		was_published( $post->ID, true );
-	} elseif ( was_published( $post->ID ) ) {
-		purge_queue( tags_of( $post ) );
+		$published[ $post->ID ] = true;
 	}
-}
-
-/**
- * Returns whether a post was published earlier in this request.
- *
- * @param int  $post_id Id of a post.
- * @param bool $record  Whether to record that it was.
- */
-function was_published( int $post_id, bool $record = false ): bool {
-	static $ids = array();
-	if ( $record ) {
-		$ids[ $post_id ] = true;
+	if ( isset( $published[ $post->ID ] ) ) {
+		queue_purge( tags_of( $post ) );
 	}
-	return isset( $ids[ $post_id ] );
 }
 
 /**
@@ -189,7 +176,7 @@ function purge_pages_below( int $page_id ): void {
 		return;
 	}
 	foreach ( array_filter( array_map( 'get_post', $ids ) ) as $page ) {
-		purge_queue( page_tags( $page ) );
+		queue_purge( page_tags( $page ) );
 	}
 }
 
@@ -218,7 +205,7 @@ function contributor_tags( WP_Post $post ): array {
  * Queues the site's settings, which affect every page.
  */
 function purge_site(): void {
-	purge_queue( array( 'site' ) );
+	queue_purge( array( 'site' ) );
 }
 
 /**
@@ -229,7 +216,7 @@ function purge_site(): void {
  */
 function purge_redirects( $before, $after ): void {
 	foreach ( array_merge( is_array( $before ) ? $before : array(), (array) $after ) as $redirect ) {
-		purge_queue( path_tags( (string) ( $redirect['from'] ?? '' ) ) );
+		queue_purge( path_tags( (string) ( $redirect['from'] ?? '' ) ) );
 	}
 }
 
@@ -241,5 +228,5 @@ function purge_redirects( $before, $after ): void {
  */
 function purge_sticky( $before, $after ): void {
 	$changed = array_merge( array_diff( (array) $before, (array) $after ), array_diff( (array) $after, (array) $before ) );
-	purge_queue( array_merge( array( 'category:featured' ), array_map( fn( $id ) => 'post:' . $id, $changed ) ) );
+	queue_purge( array_merge( array( 'category:featured' ), array_map( fn( $id ) => 'post:' . $id, $changed ) ) );
 }

@@ -14,13 +14,13 @@ namespace EduEmbed;
 defined( 'ABSPATH' ) || exit;
 
 /** After blocks are rendered (9), before the text filters (10). */
-const SHIELD_PRIORITY = 9;
+const PLACEHOLDER_PRIORITY = 9;
 
 /** After shortcodes and text filters (11), one of which changes words in attributes. */
-const UNSHIELD_PRIORITY = 12;
+const RESTORE_PRIORITY = 12;
 
-add_filter( 'the_content', __NAMESPACE__ . '\\shield', SHIELD_PRIORITY );
-add_filter( 'the_content', __NAMESPACE__ . '\\unshield', UNSHIELD_PRIORITY );
+add_filter( 'the_content', __NAMESPACE__ . '\\replace_tags_with_placeholders', PLACEHOLDER_PRIORITY );
+add_filter( 'the_content', __NAMESPACE__ . '\\restore_tags', RESTORE_PRIORITY );
 
 /**
  * Returns the replaced start tags, by number.
@@ -28,7 +28,7 @@ add_filter( 'the_content', __NAMESPACE__ . '\\unshield', UNSHIELD_PRIORITY );
  * @param string|null $tag A start tag to add.
  * @return string[]
  */
-function shielded_tags( ?string $tag = null ): array {
+function replaced_tags( ?string $tag = null ): array {
 	static $tags = array();
 	if ( null !== $tag ) {
 		$tags[] = $tag;
@@ -41,7 +41,7 @@ function shielded_tags( ?string $tag = null ): array {
  *
  * @param string $html HTML of a post.
  */
-function shield( $html ) {
+function replace_tags_with_placeholders( $html ) {
 	return replace_tags(
 		(string) $html,
 		function ( array $groups ): string {
@@ -50,7 +50,7 @@ function shield( $html ) {
 			if ( '/' === $slash ) {
 				return '</' . $known . '>';
 			}
-			return '<' . $known . ' data-edu="' . ( count( shielded_tags( $whole ) ) - 1 ) . '">';
+			return '<' . $known . ' data-edu="' . ( count( replaced_tags( $whole ) ) - 1 ) . '">';
 		}
 	);
 }
@@ -62,7 +62,7 @@ function shield( $html ) {
  *
  * @param string $html HTML of a post.
  */
-function unshield( $html ) {
+function restore_tags( $html ) {
 	$html = (string) $html;
 	if ( ! str_contains( $html, ' data-edu="' ) ) {
 		return $html;
@@ -74,9 +74,9 @@ function unshield( $html ) {
 		function ( array $groups ) use ( &$open_blocks, &$open_inline ): string {
 			$name = '' !== $groups[1] ? $groups[1] : $groups[4];
 			if ( 'abbr' === $name ) {
-				return unshield_tag( $groups, $open_inline );
+				return restore_tag( $groups, $open_inline );
 			}
-			return 'p' === $name ? balance_paragraph( $groups, $open_blocks ) : unshield_tag( $groups, $open_blocks );
+			return 'p' === $name ? balance_paragraph( $groups, $open_blocks ) : restore_tag( $groups, $open_blocks );
 		},
 		$html
 	);
@@ -89,9 +89,9 @@ function unshield( $html ) {
  * @param string[] $groups Groups of the pattern.
  * @param string[] $open   Stack of open tags: our tags, `p`, and '' for the author's tags.
  */
-function unshield_tag( array $groups, array &$open ): string {
+function restore_tag( array $groups, array &$open ): string {
 	if ( '' !== $groups[1] ) {
-		$original = '' !== ( $groups[3] ?? '' ) ? ( shielded_tags()[ (int) $groups[3] ] ?? null ) : null;
+		$original = '' !== ( $groups[3] ?? '' ) ? ( replaced_tags()[ (int) $groups[3] ] ?? null ) : null;
 		$open[]   = null === $original ? '' : preg_replace( '/^<([a-z0-9-]+).*$/is', '$1', $original );
 		return $original ?? $groups[0];
 	}

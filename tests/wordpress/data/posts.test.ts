@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import { isUnavailable, runPhp } from '../wordpress-test.ts';
+
+/** Runs code in a transaction that is rolled back, and returns the value that it stores in `$result`. */
+const inTransaction = (code: string) =>
+  JSON.parse(
+    runPhp(`global $wpdb; $wpdb->query( 'START TRANSACTION' ); remove_all_actions( 'shutdown' ); $result = null;
+      ${code} $wpdb->query( 'ROLLBACK' ); wp_cache_flush(); echo wp_json_encode( $result );`),
+  );
+
+describe.skipIf(isUnavailable)('the posts of a contributor', () => {
+  test('have the dates of the site’s time zone, newest first, and are updated a day after publication at the earliest', () => {
+    const posts = inTransaction(`
+      add_filter( 'pre_option_timezone_string', fn() => 'America/New_York' );
+      $person = wp_insert_post( array( 'post_type' => 'eduembed_contributor', 'post_title' => 'P', 'post_status' => 'publish' ) );
+      $add = function ( $title, $date, $modified ) use ( $person, $wpdb ) {
+        $id = wp_insert_post( array( 'post_title' => $title, 'post_status' => 'publish', 'post_date' => $date ) );
+        add_post_meta( $id, '_edu_embed_written', $person );
+        $wpdb->update( $wpdb->posts, array( 'post_modified' => $modified, 'post_modified_gmt' => get_gmt_from_date( $modified ) ), array( 'ID' => $id ) );
+        clean_post_cache( $id ); };
+      $add( 'Evening', '2026-01-31 21:00:00', '2026-01-31 21:00:00' );
+      $add( 'Corrected at night', '2026-01-30 23:55:00', '2026-01-31 00:05:00' );
+      $add( 'Updated', '2026-01-01 12:00:00', '2026-02-02 12:00:00' );
+      $result = array_map( fn( $post ) => array( $post['title'], $post['date'], $post['dateType'] ), EduEmbed\\contributor_posts( $person ) );`);
+    expect(posts).toEqual([
+      ['Updated', '2026-02-02T12:00:00-05:00', 'show_updated_date'],
+      ['Evening', '2026-01-31T21:00:00-05:00', 'other'],
+      ['Corrected at night', '2026-01-30T23:55:00-05:00', 'other'],
+    ]);
+  });
+});
+
+describe.skipIf(isUnavailable)('the preview of a draft', () => {
+  const preview = (id: string) =>
+    `rest_do_request( new WP_REST_Request( 'GET', '/edu-embed/v1/preview/' . ${id} ) )`;
+
+  test('is not found if the draft was deleted, and is forbidden to users who may not edit it', () => {
+    const statuses = inTransaction(`
+      $id = wp_insert_post( array( 'post_title' => 'D', 'post_status' => 'draft', 'post_author' => 1 ) );
+      $status = fn( $role, $id ) => array( wp_set_current_user( get_user_by( 'login', $role )->ID ), ${preview('$id')}->get_status() )[1];
+      $result = array( $status( 'editor', 99999999 ), $status( 'author', 99999999 ), $status( 'editor', $id ), $status( 'author', $id ) );`);
+    expect(statuses).toEqual([404, 404, 200, 403]);
+  });
+
+  test('shows the images of the post in a gallery of its autosave, and the emptied excerpt', () => {
+    const [content, excerpt] = inTransaction(`
+      wp_set_current_user( 1 );
+      $id = wp_insert_post( array( 'post_title' => 'D', 'post_content' => 'x', 'post_excerpt' => 'Stored', 'post_status' => 'draft', 'post_date' => '2020-01-01 00:00:00' ) );
+      $image = fn( $parent ) => wp_insert_attachment( array( 'post_title' => 'I', 'post_mime_type' => 'image/png' ), 'a.png', $parent );
+      $image( $id ); set_post_thumbnail( $id, $featured = $image( 0 ) );
+      update_post_meta( $id, '_thumbnail_id', $featured );
+      _wp_put_post_revision( array( 'ID' => $id, 'post_title' => 'D', 'post_content' => '[gallery]', 'post_excerpt' => '' ), true );
+      $data = ${preview('$id')}->get_data(); $result = array( $data['content']['rendered'], $data['excerpt']['rendered'] );`);
+    expect(content.match(/class='gallery-item'/g)).toHaveLength(1);
+    expect(excerpt).toBe('');
+  });
+});

@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest';
+import { logInToEditor } from '../editor/open-editor.ts';
+import { isUnavailable, rest, runPhp, wordpress } from '../wordpress-test.ts';
+
+const settingsPage = `${wordpress?.origin}/wp-admin/options-general.php?page=edu-embed`;
+
+/** Sanitizes redirects that the form sends, and returns the stored redirects and the errors. */
+function saveRedirects(rows: readonly object[]): { readonly stored: object[]; readonly errors: string[] } {
+  const stored = `array( array( 'from' => '/kept/', 'to' => '/before/' ), array( 'from' => '/deleted/', 'to' => '' ) )`;
+  return JSON.parse(
+    runPhp(`require_once ABSPATH . 'wp-admin/includes/admin.php';
+      add_filter( 'pre_option_edu_embed_redirects', fn() => ${stored} );
+      $stored = EduEmbed\\sanitize_redirects( str_replace( 'HOME', home_url(), '${JSON.stringify(rows)}' ) );
+      echo wp_json_encode( array( 'stored' => $stored, 'errors' => array_column( get_settings_errors(), 'message' ) ) );`),
+  );
+}
+
+describe.skipIf(isUnavailable)('the redirects of the settings', () => {
+  test.each([
+    ['old-page/', '/old-page/'],
+    ['HOME/old-page/', '/old-page/'],
+    ['https://www.example.org/old-page/?a=1', '/old-page/'],
+    ['/old page/', '/old%20page/'],
+    ['/a:b/', '/a:b/'],
+  ])('stores the old path %s as %s', (from, path) => {
+    expect(saveRedirects([{ from, to: '/new/' }])).toEqual({
+      stored: [{ from: path, to: '/new/' }],
+      errors: [],
+    });
+  });
+
+  test.each([
+    ['new-page/', '/new-page/'],
+    ['new-page', '/new-page'],
+    ['/new.html', '/new.html'],
+    ['https://other.example/a', 'https://other.example/a'],
+    ['', ''],
+  ])('stores the target %j as %j', (to, target) => {
+    expect(saveRedirects([{ from: '/kept/', to }])).toEqual({
+      stored: [{ from: '/kept/', to: target }],
+      errors: [],
+    });
+  });
+
+  test.each(['mailto:a@b.example', 'ftp://a.example/', 'other.example/a', 'javascript:alert(1)'])(
+    'reports the invalid target %s, and keeps the stored redirect of the path',
+    (to) => {
+      const { stored, errors } = saveRedirects([
+        { from: '/kept/', to },
+        { from: '/not-stored/', to },
+      ]);
+      expect(stored).toEqual([{ from: '/kept/', to: '/before/' }]);
+      expect(errors).toEqual(
+        ['/kept/', '/not-stored/'].map((path) => expect.stringContaining(`from “${path}” to “${to}”`)),
+      );
+    },
+  );
+
+  test('reports a redirect without an old path, and ignores an empty row', () => {
+    const { stored, errors } = saveRedirects([
+      { from: '', to: '' },
+      { from: '', to: '/<b>new</b>/' },
+      { from: 'ftp://a.example/old/', to: '/new/' },
+    ]);
+    expect(stored).toEqual([]);
+    expect(errors).toEqual([
+      expect.stringContaining('from “” to “/&lt;b&gt;new&lt;/b&gt;/”'),
+      expect.stringContaining('from “ftp://a.example/old/” to “/new/”'),
+    ]);
+  });
+});
+
+describe.skipIf(isUnavailable)('the form of the settings', () => {
+  test('replaces the alternative text when another logo is chosen, and names the lists for screen readers', async () => {
+    const { browser, page } = await logInToEditor('admin', []);
+    try {
+      const { edu_embed_site: before } = await rest('/wp/v2/settings', { role: 'admin', method: 'GET' });
+      await page.goto(settingsPage, { waitUntil: 'domcontentloaded' });
+      await page.getByRole('group', { name: 'Redirects of old paths' }).waitFor();
+      await page.getByRole('group', { name: 'Social media' }).waitFor();
+      const alt = page.getByLabel('Logo alternative text');
+      await alt.fill('The previous logo');
+      await page.evaluate(() => {
+        // A media library in which the user chooses an image without an alternative text.
+        const image = { url: 'https://a.example/logo.png', alt: '' };
+        const selection = { first: () => ({ toJSON: () => image }) };
+        let choose = () => {};
+        const library = {
+          on: (_event: string, listener: () => void) => {
+            choose = listener;
+          },
+          open: () => choose(),
+          state: () => ({ get: () => selection }),
+        };
+        Object.assign((window as unknown as { wp: object }).wp, { media: () => library });
+      });
+      const row = page.locator('tr', { has: page.locator('[data-edu-image]') });
+      await row.getByRole('button', { name: 'Choose image' }).click();
+      await expect.poll(() => row.getByRole('textbox').inputValue()).toBe('https://a.example/logo.png');
+      expect(await alt.inputValue()).toBe('');
+      expect((await rest('/wp/v2/settings', { role: 'admin', method: 'GET' })).edu_embed_site).toEqual(
+        before,
+      );
+    } finally {
+      await browser.close();
+    }
+  });
+});
