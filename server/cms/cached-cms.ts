@@ -11,9 +11,9 @@ export interface CachedCmsOptions {
   readonly freshSeconds: number;
   /** Pause after a failed refresh. Default 5. */
   readonly retrySeconds?: number;
-  /** Maximum number of pages, and of posts. The maximum for lists and invented queries is a fifth each. Default 5,000. */
+  /** Maximum number of pages, and of posts. The maximum for lists and unbounded queries is a fifth each. Default 5,000. */
   readonly maxEntries?: number;
-  /** Maximum memory of pages. The maximum for posts, lists and invented queries is a quarter each. Default 64 MB. */
+  /** Maximum memory of pages. The maximum for posts, lists and unbounded queries is a quarter each. Default 64 MB. */
   readonly maxContentBytes?: number;
   /** Longer lists of paths are not cached. Default 50,000. */
   readonly maxPaths?: number;
@@ -45,7 +45,7 @@ interface Entry {
   retryAt: number;
 }
 
-type Area = CmsQuery<unknown>['area'] | 'invented';
+type Area = CmsQuery<unknown>['area'] | 'unbounded';
 
 const isEmpty = (value: unknown): boolean => value === null || (Array.isArray(value) && value.length === 0);
 
@@ -88,8 +88,8 @@ export function cacheCms(cms: Cms, options: CachedCmsOptions): CachedCms {
     content: createCache(maxEntries, maxContentBytes),
     post: createCache(maxEntries, maxContentBytes / 4),
     list: createCache(fifthOfEntries, maxContentBytes / 4),
-    // Visitors can invent ids and paths, which must not evict real content.
-    invented: createCache(fifthOfEntries, maxContentBytes / 4),
+    // Visitors can request any number of missing ids and paths, which must not evict real content.
+    unbounded: createCache(fifthOfEntries, maxContentBytes / 4),
   };
   const loadPost = batchPosts((ids) => cms.postsByIds(ids));
   const reported = new WeakSet<object>();
@@ -99,13 +99,13 @@ export function cacheCms(cms: Cms, options: CachedCmsOptions): CachedCms {
   /** When the CMS last sent a response, in milliseconds of `performance.now`. */
   let respondedAt = Number.NEGATIVE_INFINITY;
 
-  function store({ key, area, isInvented = isEmpty }: CmsQuery<unknown>, entry: Entry): void {
-    const previous = caches[area].get(key) ?? caches.invented.get(key);
+  function store({ key, area, isUnbounded = isEmpty }: CmsQuery<unknown>, entry: Entry): void {
+    const previous = caches[area].get(key) ?? caches.unbounded.get(key);
     // A request that was sent before `expire` may end after one that was sent later.
     if (previous && previous.generation > entry.generation) return;
     if (previous) entry.response.adoptDerived(previous.response);
-    const target = isInvented(entry.response.value) ? 'invented' : area;
-    caches[target === area ? 'invented' : area].delete(key);
+    const target = isUnbounded(entry.response.value) ? 'unbounded' : area;
+    caches[target === area ? 'unbounded' : area].delete(key);
     caches[target].set(key, entry);
   }
 
@@ -149,7 +149,7 @@ export function cacheCms(cms: Cms, options: CachedCmsOptions): CachedCms {
   }
 
   const find = ({ key, area }: Pick<CmsQuery<unknown>, 'key' | 'area'>) =>
-    caches[area].get(key) ?? caches.invented.get(key);
+    caches[area].get(key) ?? caches.unbounded.get(key);
 
   /**
    * Rejects if the CMS sends no response to any query for `maxWaitMs`. The request continues, and its response is
@@ -200,7 +200,7 @@ export function cacheCms(cms: Cms, options: CachedCmsOptions): CachedCms {
     area: 'content',
     tags: () => ['sitemap'],
     fetch: () => collectPaths(cms, maxPaths),
-    isInvented: () => false,
+    isUnbounded: () => false,
   };
 
   async function* listPaths(): ReturnType<Cms['paths']> {
@@ -219,6 +219,7 @@ export function cacheCms(cms: Cms, options: CachedCmsOptions): CachedCms {
     }),
     expire() {
       generation += 1;
+      cms.expire?.();
     },
     retry() {
       recoveries += 1;

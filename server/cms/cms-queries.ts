@@ -20,10 +20,10 @@ export interface CmsQuery<Value> {
   /** A visitor waits at most this long. The request continues, and its response is cached. Default: no limit. */
   readonly maxWaitMs?: number;
   /**
-   * True if visitors can invent endless different queries with this kind of result. By default, true for null and an
-   * empty list. Such responses are cached separately, so that they do not evict real content.
+   * True if visitors can send an unbounded number of different queries with this kind of result. By default, true for
+   * null and an empty list. Such responses are cached separately, so that they do not evict real content.
    */
-  readonly isInvented?: (value: Value) => boolean;
+  readonly isUnbounded?: (value: Value) => boolean;
 }
 
 /** True for a missing page, a redirect, and a page requested by another spelling of its path. */
@@ -53,7 +53,7 @@ export const pageQuery = (path: string): CmsQuery<CmsPage | CmsMoved | null> => 
   fetch: (cms) => cms.pageByPath(path),
   maxWaitMs: maxPageWaitMs,
   versionOf: (page) => (page && 'version' in page ? page.version : undefined),
-  isInvented: (page) => isNotCanonicalPage(path, page),
+  isUnbounded: (page) => isNotCanonicalPage(path, page),
 });
 
 export const postQuery = (id: string): CmsQuery<Post | null> => ({

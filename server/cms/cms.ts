@@ -29,6 +29,8 @@ export interface Cms {
   adRules(): Promise<AdRules>;
   /** Reads the whole source again. Rejects and keeps the previous content if it is invalid. */
   reload?(): Promise<void>;
+  /** Discards what the source itself caches. Called when content has changed. */
+  expire?(): void;
   /** Lists the entries of the sitemap, page by page to limit memory. */
   paths(): AsyncIterable<ListedPath>;
   /** Loads the newest draft of a page or post, for previews; never cached. Absent if the source has no drafts. */
@@ -109,7 +111,7 @@ export interface CmsPage {
   /** ISO 8601. */
   readonly date?: string;
   readonly modified?: string;
-  /** Whether the page was modified after its publication. */
+  /** Whether the page was modified at least a day after its publication. */
   readonly isUpdated?: boolean;
   readonly contributors: Readonly<Record<ContributorType, readonly Byline[]>>;
   readonly isNarrow: boolean;

@@ -74,6 +74,9 @@ export function openLater(
     async reload() {
       await opened?.reload?.();
     },
+    expire() {
+      opened?.expire?.();
+    },
     async *paths() {
       yield* (await get()).paths();
     },

@@ -1,13 +1,13 @@
 import { execFile } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { createServer, type OutgoingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import express, { type RequestHandler } from 'express';
 import { createElement, type ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { expect, inject, test, vi } from 'vitest';
+import { describe, expect, inject, onTestFinished, test, vi } from 'vitest';
 import type { RenderOptions } from '../../packages/server/src/api.ts';
 import { prerenderSecret } from '../support/start-site.ts';
 import { importBuilt, importServerPackage, packagesFolder } from './built-packages.ts';
@@ -83,6 +83,27 @@ test('Hono and Astro replace the body by the rendered page and keep the other he
   expect(await astro.prerender(options)({}, async () => image)).toBe(image);
 });
 
+test('renders a response in UTF-8, and returns a response in another encoding unchanged', async () => {
+  const { renderResponse } = await importAdapter<{
+    renderResponse(response: Response, options: RenderOptions): Promise<Response>;
+  }>('response');
+  for (const type of ['text/html', 'text/html;charset=UTF-8', 'text/html; charset="utf8"']) {
+    const response = new Response(page, { headers: { 'content-type': type } });
+    expect(await (await renderResponse(response, options)).text()).toMatch(rendered);
+  }
+  const latin = new Response(Buffer.from(page, 'latin1'), {
+    headers: { 'content-type': 'text/html; charset=windows-1252' },
+  });
+  expect(await renderResponse(latin, options)).toBe(latin);
+});
+
+test('keeps the byte order mark of a streamed page', async () => {
+  const { renderHtml } = await importServerPackage();
+  const text = '\uFEFF<p>A</p><us-state-map></us-state-map>';
+  const { body } = new Response(text);
+  expect(await renderHtml(body ?? '', options)).toMatch(/^\uFEFF<p>A<\/p><us-state-map data-state="ready">/);
+});
+
 test('Eleventy renders pages, and leaves feeds unchanged', async () => {
   const { eduEmbed } = await importAdapter<{ eduEmbed(config: object, options: RenderOptions): void }>(
     'eleventy',
@@ -107,41 +128,67 @@ test('a server component of Next.js contains the rendered HTML', async () => {
   );
 });
 
-const hasPhp = existsSync('/usr/bin/php');
-// PHP and Python render over HTTP. A language that is not installed is not tested.
+// PHP and Python render over HTTP.
 const callers = [
   {
     name: 'PHP',
-    isInstalled: hasPhp,
-    command: 'php',
-    code: `require '${adapters}/edu_embed.php'; echo edu_embed_render( file_get_contents( 'php://stdin' ), $argv[1], $argv[2], 2.0 );`,
+    command: '/usr/bin/php',
+    code: `require '${adapters}/edu_embed.php'; echo edu_embed_render( file_get_contents( 'php://stdin' ), $argv[1], $argv[2], (float) $argv[3] );`,
     flag: '-r',
   },
   {
     name: 'Python',
-    isInstalled: existsSync('/usr/bin/python3'),
     command: '/usr/bin/python3',
-    code: `import sys; sys.path.insert(0, '${adapters}'); sys.dont_write_bytecode = True; import edu_embed; sys.stdout.buffer.write(edu_embed.render(sys.stdin.buffer.read().decode(), sys.argv[1], sys.argv[2]).encode())`,
+    code: `import sys; sys.path.insert(0, '${adapters}'); sys.dont_write_bytecode = True; import edu_embed; sys.stdout.buffer.write(edu_embed.render(sys.stdin.buffer.read().decode(), sys.argv[1], sys.argv[2], float(sys.argv[3])).encode())`,
     flag: '-c',
   },
 ];
 
-test.each(callers)(
-  '$name renders over HTTP, and returns its input when the server is unreachable or rejects the secret',
-  async ({ isInstalled, command, code, flag }) => {
-    if (!isInstalled) return expect(isInstalled).toBe(false);
-    const call = async (server: string, secret: string) => {
-      const child = run(command, [flag, code, server, secret], {
+/** Starts a server that sends half of a page, then nothing or the end of the connection. */
+async function startBrokenServer(headers: OutgoingHttpHeaders, then: 'stall' | 'disconnect') {
+  const server = createServer((_request, response) => {
+    response.writeHead(200, headers).write(page.slice(0, page.length / 2), () => {
+      if (then === 'disconnect') response.destroy();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+for (const { name, command, code, flag } of callers)
+  describe.skipIf(!existsSync(command))(`${name} over HTTP`, () => {
+    async function call(server: string, secret: string, timeoutSeconds = 10): Promise<string> {
+      const child = run(command, [flag, code, server, secret, String(timeoutSeconds)], {
         env: { ...process.env, LC_ALL: 'C.UTF-8' },
       });
       child.child.stdin?.end(page);
       return (await child).stdout;
-    };
-    expect(await call(origin, prerenderSecret)).toMatch(rendered);
-    expect(await call(origin, 'wrong')).toBe(page);
-    expect(await call('http://127.0.0.1:9', prerenderSecret)).toBe(page);
-  },
-);
+    }
+
+    test('returns the rendered page', async () => {
+      expect(await call(origin, prerenderSecret)).toMatch(rendered);
+    });
+
+    test('returns its input when the server is unreachable or rejects the secret', async () => {
+      expect(await call(origin, 'wrong')).toBe(page);
+      expect(await call('http://127.0.0.1:9', prerenderSecret)).toBe(page);
+    });
+
+    test.each([
+      ['stalls', {}, 'stall'],
+      ['announces a length and stalls', { 'content-length': Buffer.byteLength(page) }, 'stall'],
+      ['disconnects', { 'content-length': Buffer.byteLength(page) }, 'disconnect'],
+    ] as const)(
+      'returns its input when the server %s in the middle of the page',
+      async (_name, headers, then) => {
+        expect(await call(await startBrokenServer(headers, then), prerenderSecret, 0.3)).toBe(page);
+      },
+    );
+  });
 
 test('the client of /api/prerender returns its input after an error, a timeout and an abort', async () => {
   const { createPrerenderClient } = await importServerPackage();

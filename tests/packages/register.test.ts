@@ -21,7 +21,7 @@ import { pullQuote } from '${dist}/elements/pull-quote.js';
 import { usStateMap } from '${dist}/elements/us-state-map.js';
 
 const elements = [contentAccordion, programFinder, pullQuote, usStateMap];
-window.app = { loadEmbed, start: (prefix) => register({ elements, origin: '${origin}', prefix }) };
+window.app = { loadEmbed, start: (prefix, site) => register({ elements, origin: '${origin}', prefix, site }) };
 `;
 
 beforeAll(async () => {
@@ -67,10 +67,10 @@ async function open(body: string): Promise<{ page: Page; complaints: string[] }>
   return { page, complaints };
 }
 
-const start = (page: Page, prefix?: string) =>
+const start = (page: Page, prefix?: string, site?: string) =>
   page.evaluate(
-    (given) => (window as unknown as { app: { start(prefix?: string): string[] } }).app.start(given),
-    prefix,
+    (given) => (window as unknown as { app: { start(...given: unknown[]): string[] } }).app.start(...given),
+    [prefix, site],
   );
 const stateOf = (page: Page, tag: string) => page.locator(tag).first().getAttribute('data-state');
 const isReady = (page: Page, tag: string) =>
@@ -106,6 +106,7 @@ test('prefixed elements work beside embed.js of another version and another scri
   const display = (tag: string) => page.locator(tag).evaluate((node) => getComputedStyle(node).display);
   expect(await display('acme-pull-quote')).not.toBe('inline');
   await expect(start(page, 'other-')).rejects.toThrow('register() was already called with prefix "acme-"');
+  await expect(start(page, 'acme-', 'nursing')).rejects.toThrow('and site undefined. Use the same values');
   expect(complaints.filter((line) => !line.includes('Tagular not available'))).toEqual([]);
   await page.close();
 });
@@ -157,5 +158,28 @@ test('loadEmbed adds the script only once, with its integrity value, and reports
     expect(await load({ origin, src: latest.src, integrity: latest.integrity })).toBe('loaded');
   expect(await page.locator(`script[src="${origin}${latest.src}"]`).count()).toBe(1);
   await isReady(page, 'us-state-map');
+  await page.close();
+});
+
+test('loadEmbed rejects only the call whose signal aborts, and loads the script for the other calls', async () => {
+  const { page } = await open('');
+  const results = await page.evaluate(async (given) => {
+    const { loadEmbed } = (window as unknown as { app: { loadEmbed(options: object): Promise<void> } }).app;
+    const settle = (promise: Promise<void>) =>
+      promise.then(
+        () => 'loaded',
+        (reason) => reason,
+      );
+    const [first, second, third] = [new AbortController(), new AbortController(), new AbortController()];
+    const calls = [settle(loadEmbed({ origin: given, signal: first.signal }))];
+    // Like an effect of React in StrictMode, which runs, stops and runs again in one task.
+    first.abort('first');
+    calls.push(settle(loadEmbed({ origin: given, signal: second.signal })));
+    calls.push(settle(loadEmbed({ origin: given, signal: third.signal })));
+    third.abort('third');
+    return Promise.all(calls);
+  }, origin);
+  expect(results).toEqual(['first', 'loaded', 'third']);
+  expect(await page.locator(`script[src="${origin}/embed.js"]`).count()).toBe(1);
   await page.close();
 });

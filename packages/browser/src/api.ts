@@ -36,7 +36,7 @@ export interface LoadEmbedOptions {
   /** `data-*` options of the script tag, in camelCase: `{ site: 'nursing' }`. */
   readonly options?: Readonly<Record<string, string>>;
   readonly nonce?: string;
-  /** If it aborts before the script has loaded, the promise rejects and the script is removed. */
+  /** If it aborts before the script has loaded, this promise rejects. The script stays, because calls share it. */
   readonly signal?: AbortSignal;
 }
 

@@ -1,24 +1,17 @@
+import { untilAborted } from '../../server/src/until-aborted.ts';
 import type { LoadEmbed, LoadEmbedOptions } from './api.ts';
+import { toOrigin } from './to-origin.ts';
 
 const scripts = new Map<string, Promise<void>>();
 
-function addScript({ integrity, nonce, options = {}, signal }: LoadEmbedOptions, url: URL): Promise<void> {
+function addScript({ integrity, nonce, options = {} }: LoadEmbedOptions, url: URL): Promise<void> {
   return new Promise((resolve, reject) => {
     const script = Object.assign(document.createElement('script'), { async: true });
     Object.assign(script.dataset, options);
     if (nonce) script.nonce = nonce;
     if (integrity) Object.assign(script, { integrity, crossOrigin: 'anonymous' });
-    const abort = () => {
-      script.remove();
-      reject(signal?.reason);
-    };
-    signal?.addEventListener('abort', abort, { once: true });
-    script.onload = () => {
-      signal?.removeEventListener('abort', abort);
-      resolve();
-    };
+    script.onload = () => resolve();
     script.onerror = () => {
-      signal?.removeEventListener('abort', abort);
       script.remove();
       reject(
         new Error(
@@ -37,13 +30,13 @@ export const loadEmbed: LoadEmbed = async (options) => {
   signal?.throwIfAborted();
   if (integrity && src === 'embed.js')
     throw new TypeError('integrity needs src: embed.js changes with each version. See /embed/latest.json.');
-  const base = new URL(origin, document.baseURI);
-  if (!base.pathname.endsWith('/')) base.pathname += '/';
-  const url = new URL(src.replace(/^\//, ''), base);
-  const known = scripts.get(url.href);
-  if (known) return known;
-  const loading = addScript(options, url);
-  scripts.set(url.href, loading);
-  loading.catch(() => scripts.delete(url.href));
-  return loading;
+  const url = new URL(src.replace(/^\//, ''), toOrigin(origin));
+  let loading = scripts.get(url.href);
+  if (!loading) {
+    loading = addScript(options, url);
+    scripts.set(url.href, loading);
+    loading.catch(() => scripts.delete(url.href));
+  }
+  // All calls share the script, so no call's signal stops it.
+  return untilAborted(loading, signal);
 };

@@ -4,6 +4,7 @@ import type { ElementRow } from '../../../src/core/bridge/element-row.ts';
 import { chunks, services } from '../../../src/entries/services.ts';
 import type { ElementDefinition, Register, RegisterOptions } from './api.ts';
 import { elementChunks } from './loader.ts';
+import { toOrigin } from './to-origin.ts';
 
 declare const __BUILD__: string;
 
@@ -11,29 +12,27 @@ interface Registration {
   readonly bridge: Bridge;
   readonly prefix: string;
   readonly base: string;
+  readonly site: string | undefined;
 }
 
 let registration: Registration | undefined;
 
-function toBase(origin: string | URL): URL {
-  const base = new URL(origin, location.href);
-  if (!base.pathname.endsWith('/')) base.pathname += '/';
-  return base;
-}
-
 function start({ origin, prefix = '', site }: RegisterOptions): Registration {
   if (prefix && !/^[a-z][a-z0-9]*-$/.test(prefix))
     throw new TypeError(`The prefix ${JSON.stringify(prefix)} is invalid. Write it like "acme-".`);
-  const base = toBase(origin);
+  const base = toOrigin(origin);
   Object.assign(services, { base, prefix, scriptOptions: site === undefined ? {} : { site } });
   window.eduEmbedPackage = { base, prefix };
-  return { bridge: createBridge({ services, chunks, build: __BUILD__ }), prefix, base: base.href };
+  return { bridge: createBridge({ services, chunks, build: __BUILD__ }), prefix, base: base.href, site };
 }
 
-function assertSameOptions({ prefix, base }: Registration, options: RegisterOptions): void {
-  if (prefix === (options.prefix ?? '') && base === toBase(options.origin).href) return;
+function assertSameOptions({ prefix, base, site }: Registration, options: RegisterOptions): void {
+  const isSame =
+    prefix === (options.prefix ?? '') && base === toOrigin(options.origin).href && site === options.site;
+  if (isSame) return;
   throw new Error(
-    `register() was already called with prefix ${JSON.stringify(prefix)} and origin ${base}. Use the same values in all calls.`,
+    `register() was already called with prefix ${JSON.stringify(prefix)}, origin ${base} and ` +
+      `site ${JSON.stringify(site)}. Use the same values in all calls.`,
   );
 }
 

@@ -1,24 +1,25 @@
 <?php
 /**
  * Renders the edu-embed elements in HTML with the server's /api/prerender.
- * Returns the HTML as it is when the server does not respond within the timeout.
+ * Returns the HTML as it is when the server does not send the whole page, or no data for the timeout.
  */
 function edu_embed_render( string $html, string $server, string $secret, float $timeout_seconds = 2.0 ): string {
-	$context = stream_context_create(
-		array(
-			'http' => array(
-				'method'        => 'POST',
-				'header'        => "Authorization: Bearer $secret\r\nContent-Type: application/json",
-				'content'       => json_encode( array( 'html' => $html ), JSON_INVALID_UTF8_SUBSTITUTE ),
-				'timeout'       => $timeout_seconds,
-				'ignore_errors' => true,
-			),
-		)
+	$http = array(
+		'method'        => 'POST',
+		'header'        => "Authorization: Bearer $secret\r\nContent-Type: application/json",
+		'content'       => json_encode( array( 'html' => $html ), JSON_INVALID_UTF8_SUBSTITUTE ),
+		'timeout'       => $timeout_seconds,
+		'ignore_errors' => true,
 	);
 	// phpcs:ignore WordPress.PHP.NoSilencedErrors -- an unreachable server must not print a warning in a page
-	$rendered = @file_get_contents( rtrim( $server, '/' ) . '/api/prerender', false, $context );
-	$status   = isset( $http_response_header[0] ) ? explode( ' ', $http_response_header[0] )[1] : '';
-	if ( false === $rendered || '200' !== $status ) {
+	$stream   = @fopen( rtrim( $server, '/' ) . '/api/prerender', 'r', false, stream_context_create( array( 'http' => $http ) ) );
+	$rendered = $stream ? (string) @stream_get_contents( $stream ) : ''; // phpcs:ignore WordPress.PHP.NoSilencedErrors
+	$response = $stream ? stream_get_meta_data( $stream ) : array();
+	$headers  = $response['wrapper_data'] ?? array();
+	$status   = explode( ' ', $headers[0] ?? '' )[1] ?? '';
+	// PHP returns the part of a page that arrived before a timeout or a lost connection.
+	$length = preg_match( '/^content-length: *(\d+)/im', implode( "\n", $headers ), $match ) ? (int) $match[1] : strlen( $rendered );
+	if ( '200' !== $status || $response['timed_out'] || '' === $rendered || strlen( $rendered ) !== $length ) {
 		error_log( "edu-embed: prerendering failed (status $status); the page is sent without prerendered elements." );
 		return $html;
 	}

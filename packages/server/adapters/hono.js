@@ -1,6 +1,6 @@
 import { renderResponse } from '@edu-embed/server/adapters/response.js';
 
-/** Hono middleware: renders the edu-embed elements in HTML responses. */
+/** Hono middleware: renders the edu-embed elements in HTML responses. Register `compress()` before it. */
 export const prerender = (options) => async (context, next) => {
   await next();
   const rendered = await renderResponse(context.res, options);

@@ -69,7 +69,8 @@ export interface PrerenderClientOptions {
 export type CreateSource = (server: string | URL, options?: SourceOptions) => Source;
 
 /**
- * Adds a declarative shadow root to each edu-embed element. Everything else stays as it is, byte by byte.
+ * Adds a declarative shadow root to each edu-embed element. Everything else stays as it is, byte by byte. A
+ * stream of bytes must be UTF-8 and not compressed.
  * Elements that have a root are skipped, so rendering twice changes nothing. An element whose data fails
  * to load is rendered without it, and loads it in the browser. Rejects a stream of more than 20 MB.
  */

@@ -1,6 +1,6 @@
 import { readBoundedText } from '../../../src/core/text/bounded-text.ts';
 import type { CreatePrerenderClient } from './api.ts';
-import { toBase } from './source.ts';
+import { toBase } from './to-base.ts';
 
 const defaultTimeoutMs = 2000;
 

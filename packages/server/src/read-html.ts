@@ -12,7 +12,8 @@ export async function readHtml(html: Parameters<RenderHtml>[0], signal?: AbortSi
     signal?.throwIfAborted();
     return html;
   }
-  const decoder = new TextDecoder();
+  // Keeps a byte order mark, which is part of the page.
+  const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
   const reader = (html as ReadableStream<Uint8Array | string>).getReader();
   // Ends a pending read immediately, even if the stream's own cancellation takes time or fails.
   const cancel = (reason: unknown) => void reader.cancel(reason).catch(() => undefined);

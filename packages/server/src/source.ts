@@ -6,6 +6,7 @@ import { boundFetch } from '../../../src/core/text/bounded-text.ts';
 import { createPageApi } from '../../../src/services/page-api.ts';
 import { withTimeout } from '../../../src/services/with-timeout.ts';
 import type { CreateSource, Source } from './api.ts';
+import { toBase } from './to-base.ts';
 import { untilAborted } from './until-aborted.ts';
 
 declare const __STYLESHEET__: string;
@@ -31,13 +32,6 @@ interface CachedConfig {
 type Log = (message: string, cause?: unknown) => void;
 
 const configs = new WeakMap<Source, CachedConfig>();
-
-/** The server's URL with one trailing slash, so that relative URLs are below it. */
-export function toBase(server: string | URL): URL {
-  const base = new URL(server);
-  base.pathname = base.pathname.replace(/(?<!\/)\/*$/, '/');
-  return base;
-}
 
 export const createSource: CreateSource = (server, options = {}) => ({ base: toBase(server), options });
 

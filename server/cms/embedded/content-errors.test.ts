@@ -23,7 +23,7 @@ describe('invalid content', () => {
   it('reports all errors together, each with file and field', async () => {
     const problems = await problemsOf({
       'site.yaml': 'domain: example.org\n',
-      'pages/a.html': '---\ntitel: Typo\ndate: 2026-02-40\n---\n',
+      'pages/a.html': '---\ntitel: Typo\ndate: 2026-02-30\n---\n',
       'pages/b.html': '<p>No front matter</p>',
       'pages/c.html': '---\ntitle: [\n---\n',
       'menus.yaml': 'PRIMARY:\n  - label: X\n    uri: javascript:alert(1)\n',
@@ -39,6 +39,30 @@ describe('invalid content', () => {
         expect.stringMatching(/^menus\.yaml: PRIMARY\.0\.uri: must be a path/),
       ]),
     );
+  });
+
+  it('reports the line of an unquoted asterisk, which YAML reads as an alias', async () => {
+    const problems = await problemsOf({
+      'articles/a.html': '---\ntitle: A\nkicker: *Sponsored\n---\n',
+      'menus.yaml': 'PRIMARY: *entries\n',
+    });
+    const advice = 'is an alias in YAML; put text that begins with * in quotes';
+    expect(problems).toEqual([
+      `menus.yaml: line 1: *entries ${advice}`,
+      `articles/a.html: line 3: *Sponsored ${advice}`,
+    ]);
+  });
+
+  it('reports redirects from the path of a page or of another redirect', async () => {
+    const problems = await problemsOf({
+      'pages/loans.html': '---\ntitle: Loans\n---\n',
+      'redirects.yaml':
+        '- { from: /loans, to: /other/ }\n- { from: /old/, to: /loans/ }\n- { from: /old, status: 410 }\n',
+    });
+    expect(problems).toEqual([
+      'redirects.yaml: 0.from: /loans is the path of a page',
+      'redirects.yaml: 2.from: /old is used by another redirect',
+    ]);
   });
 
   it('explains each error in one line of plain words', async () => {

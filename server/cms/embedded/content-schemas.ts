@@ -3,6 +3,7 @@ import type { AdRules } from '../../../src/core/model/ad-rules.ts';
 import { byPlacement } from '../../../src/core/model/ad-rules.ts';
 import type { Ranking } from '../../../src/core/model/ranking.ts';
 import { LegacySchoolSchema, RankingSchoolSchema } from '../../../src/core/model/ranking.ts';
+import { formatDate } from '../../../src/core/text/format.ts';
 import { isBalanced } from '../../static/theme-value.ts';
 import { type CmsSite, pageKinds } from '../cms.ts';
 import type { MenuEntry } from '../menus.ts';
@@ -29,7 +30,11 @@ const identifier = v.pipe(
 const date = v.pipe(
   v.string('must be a date such as 2026-01-31'),
   v.regex(/^\d{4}-\d{2}-\d{2}(?:T[\d:.]+(?:Z|[+-]\d{2}:\d{2})?)?$/, 'must be a date such as 2026-01-31'),
-  v.check((value) => !Number.isNaN(Date.parse(value)), 'is not a date in the calendar'),
+  // `Date.parse` accepts February 30.
+  v.check(
+    (value) => !Number.isNaN(Date.parse(value)) && formatDate(value) !== undefined,
+    'is not a date in the calendar',
+  ),
 );
 
 const seoSchema = v.strictObject({

@@ -10,6 +10,7 @@ import { append } from '../../append.ts';
 import { nextTurn } from '../../next-turn.ts';
 import type { Byline, CmsMoved, CmsPage } from '../cms.ts';
 import { extractText } from '../extract-text.ts';
+import { isUpdated } from '../is-updated.ts';
 import { decodePath } from '../pages/decode-path.ts';
 import { versionOf } from '../version-of.ts';
 import type { ContentProblem } from './content-problem.ts';
@@ -85,12 +86,7 @@ export async function linkContent(files: ContentFiles): Promise<{
     if (index % pagesPerTurn === 0) await nextTurn();
     contributors.set(stemOf(file.file), toContributor(file, contributions.get(stemOf(file.file)) ?? []));
   }
-  const moved = new Map(
-    files.redirects.map(({ from, to }): [string, CmsMoved] => [
-      toLookupPath(from),
-      to ? { status: 301, location: to } : { status: 410 },
-    ]),
-  );
+  const moved = indexRedirects(files, pages, problems);
   if (problems.length > 0) return { problems };
   return {
     content: { files, pages, moved, posts, postsByCategory: byCategory, contributors, rankings },
@@ -138,7 +134,7 @@ function toPage(
     image: toImage(frontMatter),
     date,
     modified,
-    isUpdated: modified !== undefined && date !== undefined && modified > date,
+    isUpdated: isUpdated(date, modified),
     contributors: {
       writer: bylines(frontMatter.writtenBy),
       editor: bylines(frontMatter.editedBy),
@@ -220,6 +216,23 @@ function indexRankings(
       if (index.has(id)) problems.push({ file, message: `${id} is used by another ranking` });
       index.set(id, ranking);
     }
+  }
+  return index;
+}
+
+function indexRedirects(
+  { redirects }: ContentFiles,
+  pages: ReadonlyMap<string, unknown>,
+  problems: ContentProblem[],
+): ReadonlyMap<string, CmsMoved> {
+  const index = new Map<string, CmsMoved>();
+  for (const [position, { from, to }] of redirects.entries()) {
+    const key = toLookupPath(from);
+    const report = (message: string) =>
+      problems.push({ file: 'redirects.yaml', field: `${position}.from`, message });
+    if (pages.has(key)) report(`${from} is the path of a page`);
+    if (index.has(key)) report(`${from} is used by another redirect`);
+    index.set(key, to ? { status: 301, location: to } : { status: 410 });
   }
   return index;
 }

@@ -1,7 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import type { GenericSchema } from 'valibot';
-import { parseDocument } from 'yaml';
+import { type Document, parseDocument, visit } from 'yaml';
 import type { AdRules } from '../../../src/core/model/ad-rules.ts';
 import { createWorkQueue } from '../../work-queue.ts';
 import type { CmsSite } from '../cms.ts';
@@ -158,7 +158,7 @@ function createHtmlParser<FrontMatter>(schema: GenericSchema<unknown, FrontMatte
 /** Parses YAML. `linesBefore` corrects the line numbers of problems for the `---` line of front matter. */
 function parseYaml(file: string, source: string, linesBefore: number): Parsed<unknown> {
   const document = parseDocument(source, { prettyErrors: true });
-  if (document.errors.length === 0) return { value: document.toJS() ?? undefined };
+  if (document.errors.length === 0) return toValue(file, source, linesBefore, document);
   return {
     problems: document.errors.map(({ linePos, message }) => {
       const line = (linePos?.[0].line ?? 1) + linesBefore;
@@ -166,4 +166,22 @@ function parseYaml(file: string, source: string, linesBefore: number): Parsed<un
       return { file, message: `line ${line}: ${summary.replace(/ at line \d+, column \d+:?$/, '')}` };
     }),
   };
+}
+
+/** Converts a YAML document without syntax errors. The conversion fails for aliases without an anchor. */
+function toValue(file: string, source: string, linesBefore: number, document: Document): Parsed<unknown> {
+  try {
+    return { value: document.toJS() ?? undefined };
+  } catch (error) {
+    let message = error instanceof Error ? error.message : String(error);
+    visit(document, {
+      Alias(_key, alias) {
+        if (alias.resolve(document)) return undefined;
+        const line = source.slice(0, alias.range?.[0]).split('\n').length + linesBefore;
+        message = `line ${line}: *${alias.source} is an alias in YAML; put text that begins with * in quotes`;
+        return visit.BREAK;
+      },
+    });
+    return { problems: [{ file, message }] };
+  }
 }

@@ -62,7 +62,7 @@ describe.each(['wordpress', 'wpgraphql'] as const)('a failing CMS over %s', (kin
         ? /responded to \/wp-json\/edu-embed\/v1\/resolve\?path=\S+ with 404 \(rest_no_route\).* companion plugin is active/
         : /responded with 404/,
     ],
-    ['other-shape', /sent an invalid response to .*: (?:nodeByUri\.title|id): /],
+    ['other-shape', /sent an invalid response to .*: (?:nodeByUri\.title|rest): /],
   ])('rejects with a message that describes the fault (%s)', async (fault, message) => {
     const { wordpress, cms } = await open(kind);
     wordpress.fail(fault);
@@ -83,7 +83,7 @@ describe.each(['wordpress', 'wpgraphql'] as const)('a failing CMS over %s', (kin
   it('does not retry for a page that does not exist', async () => {
     const { wordpress, cms } = await open(kind);
     await cms.pageByPath('/nothing/');
-    expect(wordpress.requests.length).toBeLessThanOrEqual(2);
+    expect(wordpress.requests).toHaveLength(1);
   });
 
   it('pauses requests after consecutive failures, and resumes them after the break', async () => {
@@ -279,18 +279,4 @@ describe('response of a CMS', () => {
     await expect(client.read('/wp-json/')).rejects.toThrow(/redirects more than 3 times/);
     expect(count).toBe(4);
   });
-});
-
-it('sends many requests at a time without a warning from Node', async () => {
-  const warnings: string[] = [];
-  const note = ({ name }: Error) => void warnings.push(name);
-  process.on('warning', note);
-  onTestFinished(() => void process.off('warning', note));
-  const wordpress = await startTestWordPress();
-  running.push(wordpress);
-  const client = createCmsClient({ url: wordpress.origin, ...quickOptions });
-  await Promise.all(Array.from({ length: 20 }, () => client.read('/wp-json/')));
-  // Node emits warnings in the next tick.
-  await new Promise((resolve) => setImmediate(resolve));
-  expect(warnings).toEqual([]);
 });

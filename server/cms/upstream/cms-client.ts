@@ -82,8 +82,16 @@ const isTemporary = (error: unknown): boolean =>
 /** A response that WordPress creates quickly; every WordPress has this path, with WPGraphQL, too. */
 const probePath = '/wp-json/?_fields=name';
 
-/** The source rejects the credentials. */
-export class CmsCredentialsError extends CmsError {}
+/** The source rejects the credentials, or the user may not read the content. */
+export class CmsCredentialsError extends CmsError {
+  /** WordPress's error code, if the response has one. */
+  readonly code: string | undefined;
+
+  constructor(message: string, code?: string) {
+    super(message);
+    this.code = code;
+  }
+}
 
 function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
@@ -151,14 +159,14 @@ async function readText(response: Response, url: string): Promise<string> {
  * Describes a rejection by WordPress's `{code, message}`. If a proxy or firewall rejected the request, quotes
  * the start of its page.
  */
-async function readRejection(response: Response, url: string): Promise<string> {
+async function readRejection(response: Response, url: string): Promise<{ text: string; code?: string }> {
   try {
     const body = await readBody(response, url);
-    return typeof body === 'object' && body !== null && 'message' in body
-      ? `: ${String(body.message).slice(0, 200)}`
-      : '.';
+    if (typeof body !== 'object' || body === null || !('message' in body)) return { text: '.' };
+    const code = 'code' in body ? String(body.code) : undefined;
+    return { text: `: ${String(body.message).slice(0, 200)}`, code };
   } catch (error) {
-    if (error instanceof CmsError) return `, and ${error.message}`;
+    if (error instanceof CmsError) return { text: `, and ${error.message}` };
     throw error;
   }
 }
@@ -171,8 +179,11 @@ async function checkStatus(response: Response, url: string, accepted: readonly n
     await response.body?.cancel();
     throw new TemporaryError(`${url} responded with ${status}.`);
   }
-  const text = `${url} responded with ${status}${await readRejection(response, url)}`;
-  throw status === 401 || status === 403 ? new CmsCredentialsError(text) : new CmsError(text);
+  const rejection = await readRejection(response, url);
+  const message = `${url} responded with ${status}${rejection.text}`;
+  throw status === 401 || status === 403
+    ? new CmsCredentialsError(message, rejection.code)
+    : new CmsError(message);
 }
 
 /**

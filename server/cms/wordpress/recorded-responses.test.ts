@@ -126,10 +126,7 @@ describe.runIf(existsSync(`${folder}wpgraphql-samples`))('recorded responses of 
       'query Menus',
       v.object({ primary: v.object({ nodes: v.array(node) }) }),
     );
-    const menu = toMenu(
-      primary.nodes.map((entry) => ({ ...entry, target: '' })),
-      urls,
-    );
+    const menu = toMenu(primary.nodes, urls);
     expect(menu.map(({ label, uri, children }) => [label, uri, children.length])).toEqual([
       ['Degrees & more', '/online/', 1],
       ['Nursing', '/category/degrees/nursing/', 0],

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { type Cms, CmsError } from '../cms.ts';
-import type { CmsClient } from '../upstream/cms-client.ts';
+import { cacheBriefly } from '../upstream/cache-briefly.ts';
+import { type CmsClient, CmsCredentialsError } from '../upstream/cms-client.ts';
 import { createCompanionEndpoints } from './companion-endpoints.ts';
 import { createRestReader } from './rest-reader.ts';
 import * as shapes from './rest-shapes.ts';
@@ -11,10 +12,14 @@ import type { WordPressPost } from './wordpress-post.ts';
 
 async function openRestSource({ client, url, isSignedIn, siteUrl, log }: WordPressCmsOptions) {
   const reader = createRestReader(client);
-  const index = await reader.readOne('/', shapes.RestIndexSchema);
-  if (!index) throw new NoRestError(url);
+  const readIndex = cacheBriefly(async () => {
+    const current = await reader.readOne('/', shapes.RestIndexSchema);
+    if (!current) throw new NoRestError(url);
+    return current;
+  }, 60_000);
+  const index = await readIndex();
   const urls = createSiteUrls(url, [index.home, index.url], siteUrl);
-  const stock = createStockEndpoints({ reader, urls, index, isSignedIn });
+  const stock = createStockEndpoints({ reader, urls, readIndex, isSignedIn });
   const hasCompanion = index.namespaces.includes('edu-embed/v1');
   if (!hasCompanion && index.namespaces.includes('edu/v1'))
     throw new CmsError(
@@ -102,8 +107,15 @@ async function openRestSource({ client, url, isSignedIn, siteUrl, log }: WordPre
     paths: listPaths,
     async draft(id) {
       if (!hasCompanion) return null;
-      const post = await reader.readOne(`/edu-embed/v1/preview/${id}`, shapes.RestPostSchema);
-      return post && shapes.fromRestPost(post);
+      try {
+        const post = await reader.readOne(`/edu-embed/v1/preview/${id}`, shapes.RestPostSchema);
+        return post && shapes.fromRestPost(post);
+      } catch (error) {
+        // `CMS_USER` may not edit the post. Older plugins respond like this for a missing post, too.
+        if (isSignedIn && error instanceof CmsCredentialsError && error.code === 'edu_embed_forbidden')
+          return null;
+        throw error;
+      }
     },
   };
   return source;

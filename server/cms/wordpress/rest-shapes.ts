@@ -106,6 +106,7 @@ export const RestIndexSchema = v.object({
   // Older versions do not report the front page.
   show_on_front: v.nullish(v.string(), ''),
   page_on_front: v.nullish(v.number(), 0),
+  page_for_posts: v.nullish(v.number(), 0),
 });
 export type RestIndex = v.InferOutput<typeof RestIndexSchema>;
 

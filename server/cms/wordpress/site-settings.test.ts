@@ -31,6 +31,12 @@ it('does not report empty settings', () => {
   expect(report).not.toHaveBeenCalled();
 });
 
+it('returns a logo for dark backgrounds only if the settings have one', () => {
+  const logoOnDark = 'https://cms.example/wp-content/uploads/logo.svg';
+  expect(read({ logoOnDark }).site.logoOnDark).toBe(logoOnDark);
+  expect(read({ logoOnDark: '' }).site).not.toHaveProperty('logoOnDark');
+});
+
 it('converts any contributor path that an editor entered to one path segment', () => {
   expect(read({ contributorPath: '/Our Experts/' }).site.contributorPath).toBe('our-experts');
   expect(read({}).site.contributorPath).toBe('contributors');

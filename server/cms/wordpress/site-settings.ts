@@ -86,6 +86,7 @@ export function toSite(
     publisher: given.publisher || given.slug || defaults.slug,
     viewMoreProgramsUrl: toLink(given.viewMoreProgramsUrl || '/study-match/'),
     ...(given.logo && { logo: toImage(given.logo), logoAlt: given.logoAlt || toPlainText(given.siteName) }),
+    ...(given.logoOnDark && { logoOnDark: toImage(given.logoOnDark) }),
     social: given.social,
     ...(given.partner?.brand && { partner: given.partner }),
     ads: {

@@ -8,7 +8,8 @@ import { SeoSchema } from '../../../src/core/model/seo.ts';
 /**
  * The wire format of the companion plugin's data. REST and GraphQL use the same shapes and names,
  * so both adapters validate with these schemas. The plugin implements this file and
- * `wpgraphql/companion.graphql`.
+ * `wpgraphql/companion.graphql`. Only the content at a path differs: GraphQL has WPGraphQL's `nodeByUri`,
+ * and `eduEmbedMoved` for redirects.
  *
  * General rules:
  * - Names are camel case, ids are database ids, dates are ISO 8601.
@@ -26,7 +27,7 @@ import { SeoSchema } from '../../../src/core/model/seo.ts';
  * | `GET site` | {@link SiteSchema} |
  * | `GET rankings/{gid or extid}` | {@link RankingWireSchema}; 404 if there is none |
  * | `GET ad-rules` | {@link AdRulesWireSchema} |
- * | `GET preview/{id}` | the post in the format of `/wp/v2/{type}/{id}?_embed`, with title, content and excerpt of its newest autosave if that is newer; needs `edit_post`, else 401 or 403 |
+ * | `GET preview/{id}` | the post in the format of `/wp/v2/{type}/{id}?_embed`, with title, content and excerpt of its newest autosave if that is newer; needs `edit_post`, else 401 or 403; 404 if there is no such post |
  *
  * ## Fields added to core's responses (`register_rest_field`)
  *
@@ -57,12 +58,13 @@ import { SeoSchema } from '../../../src/core/model/seo.ts';
  * | contributor | `contributors`, `contributor:{slug}`; `page:{id}`, `post:{id}` and categories of the posts that name them |
  * | synced pattern | the tags of each post that contains it, directly or within another pattern |
  * | display name of a user | `post:{id}` and categories of each of their posts; `site` with more than 1,000 posts |
- * | category (name, slug, parent) | `category:{slug}` and `path:{path}` old and new, of its descendants too; `page:{id}` and `post:{id}` of its posts; `site` with more than 1,000 posts |
+ * | category (new, deleted, or its name, slug or parent) | `category:{slug}` and `path:{path}` old and new, of its descendants too; `page:{id}` and `post:{id}` of its posts; `site` with more than 1,000 posts |
+ * | deleted category, also | `category:{slug}` of the default category, to which WordPress moves posts, and of its ancestors |
  * | alternative text, caption, title or file of an image, featured image | the tags of each post that shows the image as featured, in its text or in a gallery |
  * | ranking | `ranking:{gid}`, `ranking:{extid}` old and new |
  * | menu or its locations | `menu` |
  * | settings of the plugin, site name, tagline, front page, permalinks, category base, time zone, URL | `site` |
- * | ad rules | none: they are fetched by the browser |
+ * | ad rules | `ad-rules` |
  * | redirects | `path:{from}` |
  */
 
@@ -75,15 +77,15 @@ const id = v.pipe(v.union([v.string(), v.number()]), v.transform(String));
 const ImageWireSchema = v.object({ url: v.string(), alt: text, width: pixels, height: pixels });
 
 /**
- * The content at a path: a page or post (`rest` is its path under `/wp-json`; REST only), the list
+ * The content at a path, over REST: a page or post (`rest` is its path under `/wp-json`), the list
  * of newest posts (the front page or the page for posts), a category, or a redirect. Old slugs and
  * the plugin's redirects are `moved`; a trashed page is `gone` (410).
  */
 export const ResolvedSchema = v.variant('type', [
-  v.object({ type: v.literal('page'), id, rest: v.string() }),
-  v.object({ type: v.literal('post'), id, rest: v.string() }),
+  v.object({ type: v.literal('page'), rest: v.string() }),
+  v.object({ type: v.literal('post'), rest: v.string() }),
   v.object({ type: v.literal('posts'), title: text }),
-  v.object({ type: v.literal('category'), id, slug: v.string(), name: v.string(), description: text }),
+  v.object({ type: v.literal('category'), slug: v.string(), name: v.string(), description: text }),
   v.object({ type: v.literal('moved'), location: v.string() }),
   v.object({ type: v.literal('gone') }),
 ]);
@@ -95,7 +97,6 @@ export const MenuSchema = v.array(
     parentId: v.nullish(id, null),
     label: v.string(),
     url: v.string(),
-    target: text,
     order: v.nullish(v.number(), 0),
   }),
 );
@@ -121,6 +122,8 @@ export const SiteSchema = v.object({
   publisher: text,
   viewMoreProgramsUrl: text,
   logo: text,
+  /** The plugin does not send this field yet. */
+  logoOnDark: text,
   logoAlt: text,
   social: v.nullish(v.array(v.object({ name: v.string(), url: v.string() })), []),
   partner: optionalField(v.object({ brand: text, redirectUrl: text })),

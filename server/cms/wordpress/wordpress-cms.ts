@@ -86,7 +86,8 @@ export function createWordPressCms(
   const report = logOnce(log);
   const site = async () => toSite(await source.site(), defaults, urls, report);
   // Cached, because links depend on this setting and it rarely changes.
-  const contributorPath = cacheBriefly(async () => (await site()).contributorPath, 60_000);
+  const cacheContributorPath = () => cacheBriefly(async () => (await site()).contributorPath, 60_000);
+  let contributorPath = cacheContributorPath();
   const readContext = async (): Promise<PostContext> => ({ urls, contributorPath: await contributorPath() });
 
   async function findPage(given: string): Promise<CmsPage | CmsMoved | null> {
@@ -185,6 +186,9 @@ export function createWordPressCms(
       return composeRanking(own ? await toRanking(own, urls) : undefined, id, rankingById);
     },
     adRules: async () => toAdRules(await source.adRules(), urls),
+    expire() {
+      contributorPath = cacheContributorPath();
+    },
     paths: listPaths,
     async draft(id) {
       const post = /^\d+$/.test(id) ? await source.draft(id) : null;

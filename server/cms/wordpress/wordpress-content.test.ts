@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { readConfiguration } from '../../configuration/configuration.ts';
 import { adapterDependencies } from '../../testing/cms-adapter-tests.ts';
+import { uneditableId } from '../../testing/wordpress/wordpress-content.ts';
 import {
   startTestWordPress,
   type TestWordPress,
@@ -87,6 +88,7 @@ describe.each(['wordpress', 'wpgraphql'])('content of %s', (kind) => {
       content: expect.stringContaining('A sentence'),
     });
     expect(await cms.draft?.('99999')).toBeNull();
+    expect(await cms.draft?.(uneditableId)).toBeNull();
     const anonymous = await open(kind, wordpress, false);
     const result = await anonymous.draft?.('74').catch((error: Error) => error.message);
     expect(JSON.stringify(result)).not.toContain('A sentence');
@@ -117,6 +119,10 @@ describe.each(['wordpress', 'wpgraphql'])('content of %s', (kind) => {
       'Nights & days',
       'Older',
     ]);
+  });
+
+  it('redirects a path of the redirects even if a published page is at that path', async () => {
+    expect(await cms.pageByPath('/moved-page/')).toEqual({ status: 301, location: '/guides/loans/' });
   });
 
   it('finds posts by global ids', async () => {
@@ -178,12 +184,55 @@ describe('a WordPress without the companion plugin', () => {
     await wordpress.close();
   });
 
-  it('a WordPress without the companion plugin is rejected over WPGraphQL with the name of the field that failed', async () => {
-    const wordpress = await startTestWordPress();
-    wordpress.fail('graphql-error');
+  it('returns null instead of an error for a path that contains parameters of the REST API', async () => {
+    const wordpress = await startTestWordPress({ hasCompanion: false });
+    onTestFinished(() => wordpress.close());
+    const cms = await open('wordpress', wordpress);
+    expect(await cms.pageByPath('/loans&page=2/')).toBeNull();
+    expect(await cms.pageByPath('/loans%26page=2/')).toBeNull();
+    expect(wordpress.requests.filter((url) => /[?&]page=/.test(url))).toEqual([]);
+  });
+
+  it('returns a changed site name, tagline and front page after a minute', async () => {
+    const wordpress = await startTestWordPress({ hasCompanion: false });
+    onTestFinished(() => wordpress.close());
+    vi.useFakeTimers({ toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const cms = await open('wordpress', wordpress);
+    Object.assign(wordpress.settings, { name: 'Renamed', description: 'Another', page_on_front: 5 });
+    vi.setSystemTime(Date.now() + 60_000);
+    expect(await cms.siteConfig()).toMatchObject({ siteName: 'Renamed', tagline: 'Another' });
+    expect(await cms.pageByPath('/')).toMatchObject({ title: 'Best' });
+  });
+
+  it('lists the newest posts at the page for posts', async () => {
+    const wordpress = await startTestWordPress({ hasCompanion: false });
+    onTestFinished(() => wordpress.close());
+    wordpress.settings.page_for_posts = 2;
+    const cms = await open('wordpress', wordpress);
+    expect(await cms.pageByPath('/guides/loans/')).toMatchObject({
+      title: 'Loans',
+      content: expect.stringContaining('<post-list'),
+    });
+    wordpress.settings.show_on_front = 'posts';
+    const other = await open('wordpress', wordpress);
+    expect(await other.pageByPath('/guides/loans/')).toMatchObject({
+      content: expect.stringContaining('<p>Text.</p>'),
+    });
+  });
+
+  it('returns all entries of a menu with more than 100 entries', async () => {
+    const wordpress = await startTestWordPress({ hasCompanion: false });
+    onTestFinished(() => wordpress.close());
+    const cms = await open('wordpress', wordpress);
+    expect(await cms.menu('FOOTER')).toHaveLength(105);
+  });
+
+  it('is rejected over WPGraphQL with a message that names the missing field', async () => {
+    const wordpress = await startTestWordPress({ hasCompanion: false });
+    onTestFinished(() => wordpress.close());
     await expect(open('wpgraphql', wordpress, false)).rejects.toThrow(
-      /CMS_URL: The CMS failed to run the query Site: Internal server error \(at nodeByUri\.content\)/,
+      'CMS_URL: The CMS failed to run the query Site: Cannot query field "eduEmbedSite" on type "RootQuery".',
     );
-    await wordpress.close();
   });
 });

@@ -3,6 +3,7 @@ import type { Image } from '../../../src/core/model/image.ts';
 import type { Post } from '../../../src/core/model/post.ts';
 import { charactersPerTurn, takeTurn } from '../../content/parse-async.ts';
 import type { Byline, CmsPage } from '../cms.ts';
+import { isUpdated } from '../is-updated.ts';
 import { versionOf } from '../version-of.ts';
 import { pageKind } from './page-kind.ts';
 import { toExcerpt, toPlainText } from './plain-text.ts';
@@ -46,7 +47,6 @@ export interface PostContext {
 }
 
 const protectedNotice = '<p>This content is password protected. Ask the editors for it.</p>';
-const dayMs = 24 * 3600 * 1000;
 
 /** Converts to ISO 8601 with the site's zone offset, so that the date is the one that editors see. */
 export function toIsoTime(local: string, gmt: string): string | undefined {
@@ -140,7 +140,7 @@ export async function toPage(post: WordPressPost, context: PostContext): Promise
     image: imageOf(post, context),
     date,
     modified,
-    isUpdated: Date.parse(modified ?? '') - Date.parse(date ?? '') >= dayMs,
+    isUpdated: isUpdated(date, modified),
     contributors: {
       writer: toBylines(contributors?.written, context),
       editor: toBylines(contributors?.edited, context),

@@ -68,24 +68,21 @@ const whole = graphql`
   }
 `;
 
-/** The content at a path. */
+/**
+ * The content at a path; before it, the redirect of the path, or null as its location for trashed content. WPGraphQL
+ * does not decode percent-encoded paths, so `uri` is the decoded path.
+ */
 export const pageByPathDocument = graphql`
   ${whole}
-  query PageByPath($path: String!) {
-    nodeByUri(uri: $path) {
+  query PageByPath($path: String!, $uri: String!) {
+    eduEmbedMoved(path: $path) { location }
+    nodeByUri(uri: $uri) {
       __typename
       ...ListedPage
       ...WholePost
-      ... on Category { id: databaseId slug name description }
-      ... on ContentType { label isPostsPage isFrontPage }
+      ... on Category { slug name description }
+      ... on ContentType { isPostsPage isFrontPage }
     }
-  }
-`;
-
-/** The redirect of a path, or 410 for trashed content. Queried only if the path has no content. */
-export const movedDocument = graphql`
-  query Moved($path: String!) {
-    eduEmbedMoved(path: $path) { status location }
   }
 `;
 
@@ -208,6 +205,8 @@ export const rankingDocument = graphql`
           isPrivate
           percentOnlineEnrollment
           accreditation
+          latitude
+          longitude
         }
         overrideFields { schoolName }
       }

@@ -18,14 +18,6 @@ async function openGraphqlSource({ client, url, siteUrl }: WordPressCmsOptions):
   const readSite = () => query(documents.siteDocument, shapes.SiteResponseSchema);
   const { generalSettings } = await readSite();
 
-  /** Queried only if there is no content at the path, because most paths are pages. */
-  async function findMove(path: string) {
-    const { eduEmbedMoved } = await query(documents.movedDocument, shapes.MovedSchema, { path });
-    if (!eduEmbedMoved) return null;
-    const { location } = eduEmbedMoved;
-    return location ? { type: 'moved' as const, location } : { type: 'gone' as const };
-  }
-
   async function postsByIds(ids: readonly string[]) {
     const { pages, posts } = await query(documents.postsByIdsDocument, shapes.PostsByIdsSchema, { ids });
     return [...pages.nodes, ...posts.nodes].map(shapes.fromPostNode);
@@ -43,14 +35,17 @@ async function openGraphqlSource({ client, url, siteUrl }: WordPressCmsOptions):
     },
     async contentAt(given) {
       const path = toLookupPath(given);
-      // WPGraphQL does not decode percent-encoded paths.
-      const { nodeByUri: node } = await query(documents.pageByPathDocument, shapes.PageByPathSchema, {
-        path: decodePath(path),
-      });
+      const { eduEmbedMoved: moved, nodeByUri: node } = await query(
+        documents.pageByPathDocument,
+        shapes.PageByPathSchema,
+        { path, uri: decodePath(path) },
+      );
+      // A redirect takes precedence over a page that is still at its path.
+      if (moved) return moved.location ? { type: 'moved', location: moved.location } : { type: 'gone' };
       if (node?.__typename === 'Page' || node?.__typename === 'Post') return shapes.fromPostNode(node);
       if (node?.__typename === 'Category') return { ...node, type: 'category' };
       const isList = node?.__typename === 'ContentType' && (node.isPostsPage || node.isFrontPage);
-      return isList ? { type: 'posts', title: '' } : findMove(path);
+      return isList ? { type: 'posts', title: '' } : null;
     },
     postsByIds,
     async postsByCategory(slug, limit) {
@@ -79,7 +74,7 @@ async function openGraphqlSource({ client, url, siteUrl }: WordPressCmsOptions):
         return (await query(documents.menuDocument, shapes.MenuResponseSchema, variables)).menuItems;
       });
       for await (const nodes of pages) entries.push(...nodes);
-      return entries.map((entry) => ({ ...entry, url: entry.url || entry.uri, target: '' }));
+      return entries.map((entry) => ({ ...entry, url: entry.url || entry.uri }));
     },
     async *contributors() {
       const pages = readConnection(

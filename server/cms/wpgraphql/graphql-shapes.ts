@@ -51,14 +51,12 @@ type PostNodeResponse = v.InferOutput<typeof PageNode> | v.InferOutput<typeof Po
 
 const CategoryNode = v.object({
   __typename: v.literal('Category'),
-  id,
   slug: v.string(),
   name: text,
   description: text,
 });
 const ContentTypeNode = v.object({
   __typename: v.literal('ContentType'),
-  label: text,
   isPostsPage: v.boolean(),
   isFrontPage: v.boolean(),
 });
@@ -89,11 +87,10 @@ const node = v.lazy((input): v.GenericSchema<unknown, Node> => {
   return nodeSchemas.get(name) ?? OtherNode;
 });
 
-/** The content at a path. */
-export const PageByPathSchema = v.object({ nodeByUri: v.nullable(node) });
-
-export const MovedSchema = v.object({
-  eduEmbedMoved: v.nullish(v.object({ status: v.number(), location: text }), null),
+/** The content at a path. `eduEmbedMoved` without a location means that the content was trashed. */
+export const PageByPathSchema = v.object({
+  eduEmbedMoved: v.nullish(v.object({ location: text }), null),
+  nodeByUri: v.nullable(node),
 });
 
 const postList = v.object({ nodes: v.array(PostNode) });

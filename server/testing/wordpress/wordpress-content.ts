@@ -68,11 +68,15 @@ export const testMenus: Readonly<Record<'PRIMARY' | 'FOOTER', readonly TestMenuE
   })),
 };
 
+/** A post that the test editor may not edit. */
+export const uneditableId = '90';
+
 export const testRedirects: Readonly<
   Record<string, { readonly status: 301 | 410; readonly location?: string }>
 > = {
   '/old/': { status: 301, location: '/guides/loans/' },
   '/gone/': { status: 410 },
+  '/moved-page/': { status: 301, location: '/guides/loans/' },
 };
 
 const noRanking = {

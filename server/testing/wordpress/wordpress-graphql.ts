@@ -198,11 +198,9 @@ function rootOf(shapes: WordPressShapes, isSignedIn: boolean): Readonly<Record<s
 }
 
 /** Runs queries against a schema of the fields in use, so that an invalid query fails as in WPGraphQL. */
-export function createGraphqlResponses(shapes: WordPressShapes) {
-  const schema: GraphQLSchema = extendSchema(
-    buildASTSchema(parse(read('schema.graphql'))),
-    parse(read('companion.graphql')),
-  );
+export function createGraphqlResponses(shapes: WordPressShapes, hasCompanion = true) {
+  const core = buildASTSchema(parse(read('schema.graphql')));
+  const schema: GraphQLSchema = hasCompanion ? extendSchema(core, parse(read('companion.graphql'))) : core;
   const resolveField: GraphQLFieldResolver<Record<string, unknown>, unknown> = (
     source,
     given,

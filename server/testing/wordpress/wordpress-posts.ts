@@ -124,6 +124,8 @@ const specialCases: readonly TestPost[] = [
     status: 'private',
     date: '2024-01-01T09:00:00',
   }),
+  // The redirects have this path, too.
+  post({ id: 79, path: '/moved-page/', title: 'Moved page', robots: 'noindex' }),
   post({
     id: 76,
     path: '/addresses/',

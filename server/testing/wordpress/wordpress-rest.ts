@@ -126,8 +126,7 @@ function resolve(path: string, shapes: WordPressShapes): RestResponse {
     };
   // Also returns unpublished posts, so adapters must check the status.
   const post = testPosts.find((entry) => entry.path === decodePath(path));
-  if (post)
-    return { status: 200, body: { type: post.type, id: post.id, rest: `/wp/v2/${post.type}s/${post.id}` } };
+  if (post) return { status: 200, body: { type: post.type, rest: `/wp/v2/${post.type}s/${post.id}` } };
   const category = content.testCategories.find(({ slug }) => path === `/category/${slug}/`);
   if (category)
     return {
@@ -154,13 +153,16 @@ function respondCompanion({ path, query, isSignedIn }: RestRequest, shapes: Word
         ...entry,
         parentId: entry.parent || null,
         url: entry.path,
-        target: '',
         order,
       })),
     };
   if (name === 'rankings' && ranking) return { status: 200, body: ranking };
-  if (name === 'preview' && !isSignedIn)
-    return reject(401, 'rest_forbidden', 'Sorry, you are not allowed to do that.');
+  if (name === 'preview' && (id === content.uneditableId || (draft && !isSignedIn)))
+    return reject(
+      isSignedIn ? 403 : 401,
+      'edu_embed_forbidden',
+      'You do not have permission to view this draft.',
+    );
   if (name === 'preview' && draft) return { status: 200, body: toRestPost(draft, shapes, true) };
   if ((name === 'preview' || name === 'rankings') && id)
     return reject(404, 'edu_embed_not_found', 'There is nothing here.');
@@ -217,34 +219,54 @@ function respondMenus(
   shapes: WordPressShapes,
 ): RestResponse {
   if (!isSignedIn) return reject(401, 'rest_cannot_view', 'Sorry, you are not allowed to view menus.');
-  if (name === 'menus') return { status: 200, body: [{ id: 9, locations: ['PRIMARY'] }] };
-  const items = content.testMenus.PRIMARY.map(({ id, parent, label, path }, index) => ({
+  const menus = [
+    { id: 9, locations: ['PRIMARY'] },
+    { id: 10, locations: ['footer'] },
+  ];
+  if (name === 'menus') return paginate(menus, query);
+  const location = query.get('menus') === '10' ? 'FOOTER' : 'PRIMARY';
+  const items = content.testMenus[location].map(({ id, parent, label, path }, index) => ({
     id,
     parent,
     title: { rendered: label.replace('&', '&#038;') },
     url: shapes.url(path),
     menu_order: index + 1,
   }));
-  return paginate(query.get('menus') === '9' ? items : [], query);
+  return paginate(items, query);
 }
+
+/** Core's settings in the API index, which tests may change. */
+export interface TestSettings {
+  name: string;
+  description: string;
+  show_on_front: string;
+  page_on_front: number;
+  page_for_posts: number;
+}
+
+export const defaultSettings: Readonly<TestSettings> = {
+  name: 'Example',
+  description: 'An example',
+  show_on_front: 'page',
+  page_on_front: 1,
+  page_for_posts: 0,
+};
 
 /** Responds to requests under `/wp-json`, with or without the companion plugin. */
 export function respondRest(
   request: RestRequest,
   shapes: WordPressShapes,
   hasCompanion: boolean,
+  settings: TestSettings = defaultSettings,
 ): RestResponse {
   if (request.path === '/')
     return {
       status: 200,
       body: {
-        name: 'Example',
-        description: 'An example',
+        ...settings,
         url: shapes.url('/'),
         home: shapes.url('/'),
         namespaces: ['wp/v2', ...(hasCompanion ? ['edu-embed/v1'] : [])],
-        show_on_front: 'page',
-        page_on_front: 1,
       },
     };
   if (request.path.startsWith('/edu-embed/v1/') && hasCompanion) return respondCompanion(request, shapes);

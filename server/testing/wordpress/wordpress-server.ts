@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { createGraphqlResponses } from './wordpress-graphql.ts';
-import { respondRest } from './wordpress-rest.ts';
+import { defaultSettings, respondRest, type TestSettings } from './wordpress-rest.ts';
 import { createShapes } from './wordpress-shapes.ts';
 
 export type Fault = 'none' | 'error' | 'garbage' | 'silence' | 'graphql-error' | 'other-shape' | 'no-route';
@@ -12,6 +12,8 @@ export interface TestWordPress {
   readonly origin: string;
   /** Paths and queries of all requests, without the origin. */
   readonly requests: string[];
+  /** Settings that a test may change while the WordPress runs. */
+  readonly settings: TestSettings;
   /** Number of opened connections. */
   readonly connections: () => number;
   /** Makes the next `times` responses fail; by default all until the next call. */
@@ -80,6 +82,7 @@ export async function startTestWordPress({
   let connections = 0;
   let respondGraphql: ReturnType<typeof createGraphqlResponses>;
   let shapes: ReturnType<typeof createShapes>;
+  const settings = { ...defaultSettings };
 
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
@@ -98,6 +101,7 @@ export async function startTestWordPress({
         { path: '/', query: searchParams, isSignedIn },
         shapes,
         hasCompanion,
+        settings,
       );
       send(response, status, body);
     } else if (hasPlainPermalinks) {
@@ -115,6 +119,7 @@ export async function startTestWordPress({
         { path: pathname.slice('/wp-json'.length), query: searchParams, isSignedIn },
         shapes,
         hasCompanion,
+        settings,
       );
       send(response, status, body, headers);
     } else {
@@ -135,10 +140,11 @@ export async function startTestWordPress({
   await once(server, 'listening');
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   shapes = createShapes(origin);
-  respondGraphql = createGraphqlResponses(shapes);
+  respondGraphql = createGraphqlResponses(shapes, hasCompanion);
   return {
     origin,
     requests,
+    settings,
     connections: () => connections,
     fail(kind, times = Number.POSITIVE_INFINITY) {
       fault = kind;

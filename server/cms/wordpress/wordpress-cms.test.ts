@@ -1,0 +1,45 @@
+import * as v from 'valibot';
+import { expect, it } from 'vitest';
+import { cacheCms } from '../cached-cms.ts';
+import { createSiteUrls } from './site-urls.ts';
+import { SiteSchema } from './wire.ts';
+import { createWordPressCms, type WordPressSource } from './wordpress-cms.ts';
+import type { WordPressPost } from './wordpress-post.ts';
+
+const page: WordPressPost = {
+  id: '1',
+  type: 'page',
+  status: 'publish',
+  link: '/experts/',
+  title: 'Experts',
+  content: '<p>Text.</p>',
+  excerpt: '',
+  date: '',
+  dateGmt: '',
+  modified: '',
+  modifiedGmt: '',
+  isProtected: false,
+  image: null,
+  categories: [],
+  author: '',
+};
+
+it('uses a changed contributor path immediately after a purge', async () => {
+  let contributorPath = 'contributors';
+  const source: Partial<WordPressSource> = {
+    kind: 'wordpress',
+    urls: createSiteUrls('https://cms.example'),
+    site: async () => v.parse(SiteSchema, { siteName: 'Example', contributorPath }),
+    contentAt: async () => page,
+  };
+  const cms = createWordPressCms(source as WordPressSource, {
+    defaults: { slug: 'nursing', domain: 'example.org' },
+    rankingById: () => null,
+    log: () => undefined,
+  });
+  const cached = cacheCms(cms, { freshSeconds: 60 });
+  expect(await cached.pageByPath('/experts/')).toMatchObject({ kind: 'page' });
+  contributorPath = 'experts';
+  cached.expire();
+  expect(await cached.pageByPath('/experts/')).toMatchObject({ kind: 'contributors-hub' });
+});
