@@ -7,14 +7,13 @@
 import type {} from '../core/bridge/event-queue.ts';
 
 const { dataset } = document.currentScript as HTMLScriptElement;
-let query = '';
 // Called for each kind of paint, and again until it succeeds. The module runs only once.
 const load = () =>
-  import(dataset.entry + query).then(
+  import(dataset.entry as string).then(
     () => clearInterval(retry),
-    // Browsers may cache a failed module by its URL.
     () => {
-      query += '?';
+      // Browsers may cache a failed module by its URL, so the next attempt has another one.
+      dataset.entry += '?';
     },
   );
 

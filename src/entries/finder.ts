@@ -17,7 +17,7 @@ addEventListener('input', (event) => {
   const root = degree.getRootNode() as ShadowRoot;
   const dormant = root.querySelector('[data-props] + [data-root]:not([data-hydrated])');
   if (!dormant) return;
-  const data: Data | null = JSON.parse(dormant.previousSibling?.textContent as string);
+  const data: Data | null = JSON.parse((dormant.previousSibling as Node).textContent as string);
   const degreeCategories = data?.degreeCategories;
   if (!degreeCategories) return;
   // Only a form with all three fields has this data. While the last one is missing, the form is still arriving.

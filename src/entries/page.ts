@@ -34,14 +34,15 @@ const reportLoadFailure = (cause: unknown) =>
   reportError({ tag: 'edu-embed', message: 'code failed to load', cause });
 
 warnAboutStrategies();
-markCurrentSection();
 scrollToView();
 startSiteSearch(window.eduEmbedEarlyEvents ?? []);
 // From now on, the entry and this chunk listen themselves.
 window.eduEmbedEarlyEvents = undefined;
-// Only our own pages load chunks. Only they have late fonts, skipped elements, a disclosure strip and a copy
-// button.
+// Only our own pages load chunks. Only they have a table of contents, style sheets to prefetch, late fonts, skipped
+// elements, a disclosure strip and a copy button.
 if (!__SINGLE_FILE__) {
+  markCurrentSection();
+  prefetchStylesheetsOnIntent();
   // Waits for the fonts, so that skipped elements are laid out only once, but does not wait long for slow
   // fonts.
   void Promise.race([showLateFonts(), new Promise((resolve) => setTimeout(resolve, maxFontWaitMs))]).finally(
@@ -54,7 +55,6 @@ if (!__SINGLE_FILE__) {
       .then(({ attachCopyPageLink }) => attachCopyPageLink(copyButton))
       .catch(reportLoadFailure);
 }
-prefetchStylesheetsOnIntent();
 if (
   location.search.includes('edu-embed-debug') ||
   document.querySelector('script[data-debug][src*="/embed"]')

@@ -51,8 +51,12 @@ function revealTarget(root: ParentNode): void {
     host.dispatchEvent(new Event('pointerover', { bubbles: true, composed: true }));
 }
 
-/** Tracks views of nodes with `data-view` in a root, and reports data that the server did not find. */
+/**
+ * Tracks views of nodes with `data-view` in a root, adds the parameters of the visit to its outbound links, and
+ * reports data that the server did not find.
+ */
 export function observeViews(services: EntryServices, root: ParentNode): void {
+  services.followLinks(root);
   if (root instanceof ShadowRoot) reportMissing(root, root.host.localName, services);
   revealTarget(root);
   observe ??= createViewObserver(services.track);

@@ -179,7 +179,6 @@ function mount(state: RenderState, container: HTMLElement): void {
       reactRoot.unmount();
     },
   });
-  services.followLinks(root);
   state.page.observeViews(services, root);
   if (host.dataset.state === 'pending' && !module.load) host.dataset.state = 'ready';
   restoreFormState?.();
@@ -187,7 +186,7 @@ function mount(state: RenderState, container: HTMLElement): void {
   const latest = store.readLatest();
   const needsData = latest.data === undefined || hasChangedSinceRender(controller);
   // The URL's fragment may name something in the data.
-  (needsData ? loadData(latest) : Promise.resolve()).then(followHash);
+  Promise.resolve(needsData && loadData(latest)).then(followHash);
 }
 
 /** Renders or hydrates an element that still waits for it, unless a later attempt does. */
