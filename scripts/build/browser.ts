@@ -1,12 +1,13 @@
 /** The scripts for browsers: the split build (`embed.mjs` and its chunks) and the single file `embed.js`. */
-import { readFileSync, writeFileSync } from 'node:fs';
-import { basename, join, relative } from 'node:path';
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join, relative } from 'node:path';
 import type { BuildOptions, Metafile } from 'esbuild';
 import { root } from '../install.mjs';
 import { findOutput, findSharedSources, staticFiles } from './chunks.ts';
 import type { Registry } from './elements/generate.ts';
 import { stripDescriptions } from './elements/strip-descriptions.ts';
 import { stableFile, toStableScript } from './latest.ts';
+import { minifyFiles, minifyScript } from './minify.ts';
 import {
   addImports,
   findLazyModules,
@@ -53,6 +54,12 @@ export function browserOptions(
 
 const splitOptions = { format: 'esm', outExtension: { '.js': '.mjs' } } as const;
 
+/** Absolute paths of the modules that a build has written. */
+const listModules = ({ outputs }: Metafile): string[] =>
+  Object.keys(outputs)
+    .filter((path) => path.endsWith('.mjs'))
+    .map((path) => join(root, path));
+
 /** Lists the sources of the chunks with React, by name. These chunks share one more chunk. */
 export function reactEntries({ ownChunkTags }: Registry, folder: string): Entries {
   const generated = (name: string) => join(relative(root, folder), `${name}.ts`);
@@ -73,7 +80,7 @@ const pageEntries: Entries = { page: 'src/entries/page.ts' };
  */
 async function buildReactChunks(
   entries: Entries,
-  { build, id, options, dist, generated }: Target,
+  { build, isDevelopment, id, options, dist, generated }: Target,
 ): Promise<Metafile> {
   const shared = {
     ...options,
@@ -94,7 +101,7 @@ async function buildReactChunks(
     plugins,
   });
   const sources = findSharedSources(analysis);
-  return buildWithMetafile(
+  const metafile = await buildWithMetafile(
     build,
     {
       ...shared,
@@ -103,11 +110,13 @@ async function buildReactChunks(
     },
     sources.join(),
   );
+  if (!isDevelopment) await minifyFiles(listModules(metafile));
+  return metafile;
 }
 
 /** Builds modules into one file each. */
 async function buildBundles(entries: Entries, styleModule: string, target: Target): Promise<Metafile> {
-  const { build, id, options, dist, generated } = target;
+  const { build, isDevelopment, id, options, dist, generated } = target;
   const metafile = await buildWithMetafile(build, {
     ...options,
     ...splitOptions,
@@ -126,6 +135,7 @@ async function buildBundles(entries: Entries, styleModule: string, target: Targe
     throw new Error(
       `${Object.values(entries).join(', ')}: ${react} would be bundled a second time. Import the module that needs it statically.`,
     );
+  if (!isDevelopment) await minifyFiles(listModules(metafile));
   return metafile;
 }
 
@@ -166,6 +176,15 @@ export async function buildChunks(registry: Registry, styleModule: string, targe
 const reloadOnChange = (base: string) =>
   `new EventSource(new URL('/-/reload',${base})).onmessage=()=>location.reload();`;
 
+/** Minifies the entry and renames it by its content, because pages have integrity values for it. */
+async function minifyEntry(output: string): Promise<string> {
+  await minifyFiles([output]);
+  const file = `embed.${shortHash(readFileSync(output))}.mjs`;
+  renameSync(output, join(dirname(output), file));
+  renameSync(`${output}.map`, join(dirname(output), `${file}.map`));
+  return file;
+}
+
 /** @returns the name of the entry's file */
 export async function buildEntry({
   build,
@@ -183,9 +202,9 @@ export async function buildEntry({
     entryNames: '[name].[hash]',
     plugins: [virtualModules({ '#loader': splitLoader() }, generated), stripR2wc()],
   });
-  const output = Object.keys(metafile.outputs).find((name) => name.endsWith('.mjs'));
+  const [output] = listModules(metafile);
   if (!output) throw new Error('esbuild wrote no entry for src/entries/embed.ts.');
-  const file = basename(output);
+  const file = isDevelopment ? basename(output) : await minifyEntry(output);
   writeFileSync(join(dist, 'embed.mjs'), `import './embed/${file}';\n`);
   return file;
 }
@@ -229,11 +248,13 @@ export async function buildSingle(
     'import(new URL("$1",lazyBase))',
   );
   writeFileSync(output, text);
-  const file = `embed.${isDevelopment ? id : shortHash(text)}.js`;
-  // This copy is in the same folder as the chunks, so their URLs do not contain `embed/`.
+  if (!isDevelopment) await minifyFiles([output]);
+  const minifyCopy = (copy: string) => (isDevelopment ? copy : minifyScript('embed.js', copy));
   const unmapped = text.replace(/\n\/\/# sourceMappingURL=.*/, '');
-  writeFileSync(join(dist, stableFile), toStableScript(unmapped));
-  const hashed = unmapped.replaceAll('"./embed/', '"./');
+  writeFileSync(join(dist, stableFile), await minifyCopy(toStableScript(unmapped)));
+  // This copy is in the same folder as the chunks, so their URLs do not contain `embed/`.
+  const hashed = await minifyCopy(unmapped.replaceAll('"./embed/', '"./'));
+  const file = `embed.${isDevelopment ? id : shortHash(hashed)}.js`;
   writeFileSync(join(dist, 'embed', file), hashed);
   return file;
 }

@@ -22,7 +22,8 @@ if (Object.hasOwn(window, 'eduEmbed') && window.eduEmbed?.define) {
   const start = () => {
     bridge = createBridge({ services, chunks, build: __BUILD__ });
     bridge.define(__SINGLE_FILE__ ? addPrefix() : elementTable);
-    // Lists of programs on our server's pages, which are not in an element.
+    if (__SINGLE_FILE__) return;
+    // Our own pages record early events, and have lists of programs that are not in an element.
     for (const list of document.querySelectorAll('[data-visit-links]')) services.observeViews(list);
     window.eduEmbedEarlyEvents?.forEach(bridge.handleEvent);
   };
