@@ -5,8 +5,9 @@ import type { contentQueries, MethodsOf, paidQueries } from './queries.ts';
 /**
  * Where an element's data comes from: one method per query in `queries.ts`. The server
  * implements it over the CMS, the browser over the page data and the JSON API; elements
- * work with both. A method resolves to null or an empty list when the data does not exist, and
- * rejects only when the source is unreachable. In the browser, equal queries share a request.
+ * work with both. A method resolves to null or an empty list when the data does not exist. It rejects when the
+ * source is unreachable, rejects the query or sends a malformed response. In the browser, equal queries share a
+ * request.
  */
 export type DataSource = MethodsOf<typeof contentQueries> &
   Partial<MethodsOf<typeof paidQueries>> & {

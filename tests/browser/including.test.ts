@@ -199,7 +199,7 @@ describe('a strict security policy', () => {
 
 test('an invalid data-prefix is named in an error, and defines nothing', async ({ open, page, console }) => {
   console.expect(/^uncaught: data-prefix "Pd" is invalid\. Write it like "acme-"\.$/);
-  await open({ script: 'none', head: '<script src="/embed.js" data-prefix="Pd"></script>' });
+  await open({ script: 'none', head: '<script src="/embed.js" data-prefix="Pd"></script>', body: '' });
   expect(console.lines).toHaveLength(1);
   expect(await page.evaluate(() => 'eduEmbed' in window)).toBe(false);
 });

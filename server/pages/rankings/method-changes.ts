@@ -13,6 +13,11 @@ export interface MethodChange {
 export const methodChanges: readonly MethodChange[] = [
   {
     date: '2026-11-27',
+    title: 'Equal sizes earn all points',
+    text: 'If all schools of a list have the same size, each earns 100 points for it in a visitor’s own order, also if the visitor prefers larger schools. Before, each earned 0 points then. None of our ranks changed.',
+  },
+  {
+    date: '2026-11-27',
     title: 'Medians separate nonprofit and for-profit schools',
     text: 'Medians on comparison pages are of schools with the same control: public, private nonprofit or private for-profit. Before, they combined all private schools. No rank changed.',
   },

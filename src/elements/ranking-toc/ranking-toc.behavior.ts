@@ -1,4 +1,5 @@
 import type { BehaviorContext } from '../../core/behavior.ts';
+import { isPlainClick } from '../../core/browser/page/is-plain-click.ts';
 import { hydrateElement } from '../shared/listing-card/paid-cards.ts';
 
 /** Finds the list of the same ranking on this page, if the schools behind its View More are at another URL. */
@@ -13,8 +14,9 @@ function findList({ host, props }: BehaviorContext): HTMLElement | undefined {
 
 /** True for a plain click on a link to the full list, if that list is at the path of this page. */
 function isPlainClickToThisPage(event: MouseEvent, link: HTMLAnchorElement): boolean {
-  const hasModifier = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
-  return !hasModifier && !event.defaultPrevented && link.hash !== '' && link.pathname === location.pathname;
+  return (
+    isPlainClick(event) && !event.defaultPrevented && link.hash !== '' && link.pathname === location.pathname
+  );
 }
 
 /** Shows a school behind View More on this page, instead of following the link to the full list. */

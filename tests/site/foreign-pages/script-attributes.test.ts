@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { serveForeignPage } from '../support/foreign-host.ts';
 import { origin, test } from '../support/site-test.ts';
 
-const document = (attribute: string, body: string) =>
+const compose = (attribute: string, body: string) =>
   `<!doctype html><html lang="en"><head><title>Blog</title><link rel="icon" href="data:,"></head><body>${body}<script src="${origin}/embed.js" ${attribute} async></script></body></html>`;
 
 const sections =
@@ -28,7 +28,7 @@ const readElements = (page: Page, prefix: string) =>
   );
 
 async function openPrefixed(page: Page, prefix: string) {
-  const host = await serveForeignPage(document(prefix && `data-prefix="${prefix}"`, bodyOf(prefix)));
+  const host = await serveForeignPage(compose(prefix && `data-prefix="${prefix}"`, bodyOf(prefix)));
   await page.goto(host.url);
   await expect
     .poll(async () => (await readElements(page, prefix)).filter(({ state }) => state === 'ready').length)
@@ -37,7 +37,9 @@ async function openPrefixed(page: Page, prefix: string) {
   return host;
 }
 
-test('data-prefix puts a prefix before every tag; the elements look and work the same', async ({ browser }) => {
+test('data-prefix puts a prefix before every tag; the elements look and work the same', async ({
+  browser,
+}) => {
   const page = await browser.newPage();
   const plain = await openPrefixed(page, '');
   const expected = await readElements(page, '');
@@ -56,7 +58,7 @@ test('data-prefix puts a prefix before every tag; the elements look and work the
 
 test('data-debug on the script tag opens the debug overlay', async ({ browser }) => {
   const page = await browser.newPage();
-  const host = await serveForeignPage(document('data-debug', '<pull-quote>Quote</pull-quote>'));
+  const host = await serveForeignPage(compose('data-debug', '<pull-quote>Quote</pull-quote>'));
   await page.goto(host.url);
   await expect.poll(() => page.locator('[data-edu-debug]').count()).toBe(1);
   await page.close();

@@ -1,3 +1,4 @@
+import { isPlainClick } from '../../../core/browser/page/is-plain-click.ts';
 import { reportError } from '../../../core/browser/report.ts';
 import { areSponsorsHidden } from './hidden-sponsors.ts';
 
@@ -16,7 +17,7 @@ export function enhanceDisclosureLink(): void {
     reportError({ tag: 'edu-embed', message: 'code for paid placements failed to load', cause });
   if (areSponsorsHidden()) attach(false).catch(reportFailure);
   link.addEventListener('click', (event) => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    if (!isPlainClick(event)) return;
     event.preventDefault();
     attach(true).catch((cause: unknown) => {
       reportFailure(cause);
