@@ -5,6 +5,7 @@ function page(matter: string, html = '<p>Text.</p>'): string {
 }
 
 const site = `${siteYaml}social: [{ name: facebook, url: 'https://facebook.example/example' }]
+logoOnDark: https://cdn.example/logo-on-dark.svg
 analytics: { id: a-1 }
 theme: { --edu-accent: '#123456' }
 `;

@@ -69,6 +69,7 @@ export function checkSettings(cmsOf: () => Cms): void {
       slug: 'nursing',
       contributorPath: 'healthcare-review-partners',
       publisher: 'example',
+      logoOnDark: 'https://cdn.example/logo-on-dark.svg',
       social: [{ name: 'facebook', url: 'https://facebook.example/example' }],
       disclosure: { text: 'Supported by advertising.', linkLabel: 'How', link: '/advertising-disclosure/' },
       analytics: { id: 'a-1' },

@@ -56,6 +56,21 @@ describe.skipIf(!shared || !wpgraphql)('a real WordPress with WPGraphQL', () => 
   testCmsAdapter('over GraphQL', () => open('wpgraphql', false));
   testCmsAdapter('over GraphQL, signed in', () => open('wpgraphql', true));
 
+  test('has the title of the page for posts over REST and over GraphQL', async () => {
+    const evaluate = (code: string) => evaluatePhp(wordpress.handle, wordpress.origin, code);
+    evaluate(`$page = wp_insert_post( array( 'post_type' => 'page', 'post_status' => 'publish',
+      'post_title' => 'News &amp; views', 'post_name' => 'news' ) ); update_option( 'page_for_posts', $page );`);
+    for (const kind of ['wordpress', 'wpgraphql'] as const) {
+      const { cms } = await open(kind, false);
+      const page = await cms.pageByPath('/news/');
+      expect(page, kind).toMatchObject({
+        title: 'News & views',
+        content: expect.stringContaining('<post-list'),
+      });
+    }
+    evaluate(`wp_delete_post( get_option( 'page_for_posts' ), true ); update_option( 'page_for_posts', 0 );`);
+  });
+
   // Runs last, because it creates content.
   test('has the same order in all lists over REST and over GraphQL', async () => {
     const category = await createEntries(

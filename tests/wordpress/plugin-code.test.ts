@@ -6,7 +6,6 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { elementExamples } from '#generated/examples.ts';
 import { collectPlugin, writePlugin } from '../../scripts/wordpress/plugin-files.ts';
-import { readTranslation } from '../../scripts/wordpress/translations.ts';
 import { isUnavailable, wordpress } from './wordpress-test.ts';
 
 const rules = fileURLToPath(new URL('./phpcs', import.meta.url));
@@ -40,16 +39,6 @@ describe.skipIf(isUnavailable)('the plugin’s code', () => {
     const { stdout } = phpcs(join(rules, 'wrong.php.txt'), '--extensions=txt/php');
     for (const rule of ['EscapeOutput', 'UncheckedInput', 'TextDomain', 'DisallowShortArraySyntax'])
       expect(stdout).toContain(rule);
-  });
-
-  test('the Spanish translation has every text of the plugin', () => {
-    const files = collectPlugin(wordpress.handle.root);
-    const textOf = (path: string) => String(files.get(path) ?? '');
-    const translated = readTranslation(textOf('languages/edu-embed-es_ES.po'));
-    // `readTranslation` skips untranslated texts, so each text of the template gets a translation here.
-    const template = readTranslation(textOf('languages/edu-embed.pot').replaceAll('msgstr ""', 'msgstr "x"'));
-    expect(template.size).toBeGreaterThan(600);
-    expect([...template.keys()].filter((text) => !translated.has(text))).toEqual([]);
   });
 
   test('the README of the plugin documents every block', () => {

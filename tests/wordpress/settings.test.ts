@@ -10,7 +10,7 @@ const runWithoutConstants = (code: string) =>
 const settingsPage = `${wordpress?.origin}/wp-admin/options-general.php?page=edu-embed`;
 
 describe.skipIf(isUnavailable)('the settings page', () => {
-  test('has fields for analytics and consent, and keeps keys that it has no fields for', async () => {
+  test('saves the logo for dark backgrounds, analytics and consent, and keeps keys that it has no fields for', async () => {
     const save = (body: object) => rest('/wp/v2/settings', { role: 'admin', body: { edu_embed_site: body } });
     const readSite = async () => {
       const { edu_embed_site: site } = await rest('/wp/v2/settings', { role: 'admin', method: 'GET' });
@@ -23,6 +23,7 @@ describe.skipIf(isUnavailable)('the settings page', () => {
     try {
       await save({ ...before, analytics: '{"other":{"a":{}},"vitals":50}', consent: '{"revision":3}' });
       await page.goto(settingsPage, { waitUntil: 'domcontentloaded' });
+      await page.getByLabel('Logo for dark backgrounds').fill(' https://a.example/dark.svg ');
       await page.getByLabel('Events are sent to').selectOption({ label: 'The data layer of a tag manager' });
       await page.getByLabel('Page views whose speed is measured').fill('0');
       await page.getByLabel('Consent of visitors').selectOption({ label: 'Not asked for' });
@@ -32,6 +33,7 @@ describe.skipIf(isUnavailable)('the settings page', () => {
       await page.getByText('Settings saved.').waitFor();
       expect(await readSite()).toMatchObject({
         subject: subject.value,
+        logoOnDark: 'https://a.example/dark.svg',
         analytics: { other: { a: {} }, adapter: 'dataLayer', vitals: 0 },
         consent: { mode: 'off' },
       });
@@ -83,7 +85,7 @@ describe.skipIf(isUnavailable)('the settings page', () => {
     }
   });
 
-  test('normalizes JSON objects and the contributor path, and keeps the previous value instead of invalid JSON', () => {
+  test('normalizes JSON objects and the contributor path, drops unsafe URLs, and keeps the previous value instead of invalid JSON', () => {
     const sanitize = (sent: string) =>
       JSON.parse(
         runPhp(
@@ -92,7 +94,7 @@ describe.skipIf(isUnavailable)('the settings page', () => {
       );
     expect(
       sanitize(
-        `array( 'contributorPath' => '/Our Team/', 'analytics' => '{"id": "1 < 2"}', 'consent' => '[1' )`,
+        `array( 'contributorPath' => '/Our Team/', 'logoOnDark' => 'javascript:alert(1)', 'analytics' => '{"id": "1 < 2"}', 'consent' => '[1' )`,
       ),
     ).toEqual({
       contributorPath: 'our-team',

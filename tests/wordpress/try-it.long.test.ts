@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readSource } from '../../scripts/wordpress/packages.ts';
+import { readSource, siteSuffix } from '../../scripts/wordpress/packages.ts';
 import { findFreePort } from '../support/free-port.ts';
 import { isShortRun, isUnavailable, wordpress } from './wordpress-test.ts';
 
@@ -27,7 +27,7 @@ describe.skipIf(isUnavailable)('npm run wordpress', () => {
   let ports: string[] = [];
   let version: string[] = [];
   /** The site's name, which depends on the version. */
-  const site = readSource(process.env.WORDPRESS) === 'debian' ? 'site' : 'site-current';
+  const site = `site${siteSuffix(readSource(process.env.WORDPRESS))}`;
   const started: ChildProcess[] = [];
 
   beforeAll(async () => {

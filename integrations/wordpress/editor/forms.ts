@@ -64,7 +64,9 @@ function ImageForm({ field, ...props }: Replacement): Rendered {
   const choose = () =>
     chooseImage(({ url, alt }) => {
       props.onChange(url);
-      const altField = document.querySelector<Field>(`#${field.dataset.eduImage}`);
+      // An image without a field for its alternative text has an empty id.
+      const altId = field.dataset.eduImage;
+      const altField = altId ? document.querySelector<Field>(`#${altId}`) : null;
       if (altField) altField.value = alt ?? '';
     });
   return h(

@@ -9,7 +9,7 @@ import { SeoSchema } from '../../../src/core/model/seo.ts';
  * The wire format of the companion plugin's data. REST and GraphQL use the same shapes and names,
  * so both adapters validate with these schemas. The plugin implements this file and
  * `wpgraphql/companion.graphql`. Only the content at a path differs: GraphQL has WPGraphQL's `nodeByUri`,
- * and `eduEmbedMoved` for redirects.
+ * `eduEmbedMoved` for redirects, and `eduEmbedPostsPageTitle`.
  *
  * General rules:
  * - Names are camel case, ids are database ids, dates are ISO 8601.
@@ -122,7 +122,6 @@ export const SiteSchema = v.object({
   publisher: text,
   viewMoreProgramsUrl: text,
   logo: text,
-  /** The plugin does not send this field yet. */
   logoOnDark: text,
   logoAlt: text,
   social: v.nullish(v.array(v.object({ name: v.string(), url: v.string() })), []),

@@ -46,6 +46,14 @@ describe.each(['wordpress', 'wpgraphql'])('content of %s', (kind) => {
     expect(page.seo).toEqual({ robots: 'noindex' });
   });
 
+  it('uses the title of the page for posts for the list of newest posts', async () => {
+    const other = await startTestWordPress();
+    onTestFinished(() => other.close());
+    other.settings.page_for_posts = 2;
+    const newest = await (await open(kind, other)).pageByPath('/guides/loans/');
+    expect(newest).toMatchObject({ title: 'Loans', content: expect.stringContaining('<post-list') });
+  });
+
   it('uses the first words of the content if the title is missing', async () => {
     expect((await pageAt('/articles/nameless/')).title).toMatch(/^Nobody gave this one a name/);
     const [post] = await cms.postsByIds(['71']);

@@ -94,8 +94,7 @@ it.each([
   ],
   ['Ranking', documents.rankingDocument, shapes.RankingResponseSchema, []],
   ['AdRules', documents.adRulesDocument, shapes.AdRulesResponseSchema, []],
-  // The plugin does not send this field yet.
-  ['Site', documents.siteDocument, shapes.SiteResponseSchema, ['eduEmbedSite.logoOnDark']],
+  ['Site', documents.siteDocument, shapes.SiteResponseSchema, []],
   ['PagePaths', documents.pagePathsDocument, shapes.PathsSchema, []],
   ['PostPaths', documents.postPathsDocument, shapes.PathsSchema, []],
   ['NewestPosts', documents.newestPostsDocument, shapes.NewestPostsSchema, ['posts.nodes.content']],

@@ -81,7 +81,7 @@ export const pageByPathDocument = graphql`
       ...ListedPage
       ...WholePost
       ... on Category { slug name description }
-      ... on ContentType { isPostsPage isFrontPage }
+      ... on ContentType { isPostsPage isFrontPage postsPageTitle: eduEmbedPostsPageTitle }
     }
   }
 `;
@@ -245,6 +245,7 @@ export const siteDocument = graphql`
       publisher
       viewMoreProgramsUrl
       logo
+      logoOnDark
       logoAlt
       social { name url }
       partner { brand redirectUrl }

@@ -45,7 +45,7 @@ async function openGraphqlSource({ client, url, siteUrl }: WordPressCmsOptions):
       if (node?.__typename === 'Page' || node?.__typename === 'Post') return shapes.fromPostNode(node);
       if (node?.__typename === 'Category') return { ...node, type: 'category' };
       const isList = node?.__typename === 'ContentType' && (node.isPostsPage || node.isFrontPage);
-      return isList ? { type: 'posts', title: '' } : null;
+      return isList ? { type: 'posts', title: node.postsPageTitle } : null;
     },
     postsByIds,
     async postsByCategory(slug, limit) {

@@ -59,6 +59,7 @@ const ContentTypeNode = v.object({
   __typename: v.literal('ContentType'),
   isPostsPage: v.boolean(),
   isFrontPage: v.boolean(),
+  postsPageTitle: text,
 });
 const OtherNode = v.pipe(
   v.object({ __typename: v.string() }),

@@ -154,6 +154,7 @@ export const testSite = {
   publisher: 'example',
   viewMoreProgramsUrl: '/study-match/',
   logo: '',
+  logoOnDark: 'https://cdn.example/logo-on-dark.svg',
   logoAlt: '',
   social: [{ name: 'facebook', url: 'https://facebook.example/example' }],
   partner: null,

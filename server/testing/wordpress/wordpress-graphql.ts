@@ -9,6 +9,7 @@ import {
 } from 'graphql';
 import * as content from './wordpress-content.ts';
 import { type TestPost, testPosts } from './wordpress-posts.ts';
+import { defaultSettings, isPostsPage, type TestSettings } from './wordpress-rest.ts';
 import type { WordPressShapes } from './wordpress-shapes.ts';
 
 const read = (name: string) => readFileSync(new URL(`../../cms/wpgraphql/${name}`, import.meta.url), 'utf8');
@@ -127,8 +128,20 @@ function listPosts(
   );
 }
 
-function nodeByUri(uri: string, shapes: WordPressShapes, isSignedIn: boolean): unknown {
+function nodeByUri(
+  uri: string,
+  shapes: WordPressShapes,
+  isSignedIn: boolean,
+  settings: TestSettings,
+): unknown {
   const post = testPosts.find((entry) => entry.path === uri && shapes.visible(entry, isSignedIn));
+  if (post && isPostsPage(post, settings))
+    return {
+      __typename: 'ContentType',
+      isPostsPage: true,
+      isFrontPage: false,
+      eduEmbedPostsPageTitle: post.title,
+    };
   if (post) return postNode(post, shapes, isSignedIn);
   const category = content.testCategories.find(({ slug }) => uri === `/category/${slug}/`);
   return category
@@ -155,12 +168,16 @@ function menuItems({ where, ...page }: ListArguments, shapes: WordPressShapes): 
   return toConnection(entries, page);
 }
 
-function rootOf(shapes: WordPressShapes, isSignedIn: boolean): Readonly<Record<string, unknown>> {
+function rootOf(
+  shapes: WordPressShapes,
+  isSignedIn: boolean,
+  settings: TestSettings,
+): Readonly<Record<string, unknown>> {
   const find = (id: string) => testPosts.find((post) => String(post.id) === id);
   return {
     generalSettings: { title: 'Example', description: 'An example', url: shapes.url('/') },
     viewer: isSignedIn ? { databaseId: 1, name: 'editor' } : null,
-    nodeByUri: ({ uri }: { uri: string }) => nodeByUri(uri, shapes, isSignedIn),
+    nodeByUri: ({ uri }: { uri: string }) => nodeByUri(uri, shapes, isSignedIn, settings),
     posts: (given: ListArguments) => listPosts('post', given, shapes, isSignedIn),
     pages: (given: ListArguments) => listPosts('page', given, shapes, isSignedIn),
     category: ({ id }: { id: string }) =>
@@ -198,7 +215,11 @@ function rootOf(shapes: WordPressShapes, isSignedIn: boolean): Readonly<Record<s
 }
 
 /** Runs queries against a schema of the fields in use, so that an invalid query fails as in WPGraphQL. */
-export function createGraphqlResponses(shapes: WordPressShapes, hasCompanion = true) {
+export function createGraphqlResponses(
+  shapes: WordPressShapes,
+  hasCompanion = true,
+  settings: TestSettings = defaultSettings,
+) {
   const core = buildASTSchema(parse(read('schema.graphql')));
   const schema: GraphQLSchema = hasCompanion ? extendSchema(core, parse(read('companion.graphql'))) : core;
   const resolveField: GraphQLFieldResolver<Record<string, unknown>, unknown> = (
@@ -218,7 +239,7 @@ export function createGraphqlResponses(shapes: WordPressShapes, hasCompanion = t
       schema,
       source: body.query ?? '',
       variableValues: body.variables,
-      rootValue: rootOf(shapes, isSignedIn),
+      rootValue: rootOf(shapes, isSignedIn, settings),
       fieldResolver: resolveField,
     });
     return {

@@ -117,7 +117,7 @@ function toRestContributor(
   };
 }
 
-function resolve(path: string, shapes: WordPressShapes): RestResponse {
+function resolve(path: string, shapes: WordPressShapes, settings: TestSettings): RestResponse {
   const moved = content.testRedirects[path];
   if (moved)
     return {
@@ -126,6 +126,7 @@ function resolve(path: string, shapes: WordPressShapes): RestResponse {
     };
   // Also returns unpublished posts, so adapters must check the status.
   const post = testPosts.find((entry) => entry.path === decodePath(path));
+  if (post && isPostsPage(post, settings)) return { status: 200, body: { type: 'posts', title: post.title } };
   if (post) return { status: 200, body: { type: post.type, rest: `/wp/v2/${post.type}s/${post.id}` } };
   const category = content.testCategories.find(({ slug }) => path === `/category/${slug}/`);
   if (category)
@@ -137,12 +138,16 @@ function resolve(path: string, shapes: WordPressShapes): RestResponse {
 }
 
 /** Responds to the companion plugin's routes under `/edu-embed/v1`. */
-function respondCompanion({ path, query, isSignedIn }: RestRequest, shapes: WordPressShapes): RestResponse {
+function respondCompanion(
+  { path, query, isSignedIn }: RestRequest,
+  shapes: WordPressShapes,
+  settings: TestSettings,
+): RestResponse {
   const [, , , name, id = ''] = path.split('/');
   const menu = content.testMenus[id as 'PRIMARY'];
   const draft = testPosts.find((post) => String(post.id) === id);
   const ranking = content.testRankings[decodeURIComponent(id)];
-  if (name === 'resolve') return resolve(query.get('path') ?? '', shapes);
+  if (name === 'resolve') return resolve(query.get('path') ?? '', shapes, settings);
   if (name === 'site') return { status: 200, body: content.testSite };
   if (name === 'ad-rules')
     return { status: 200, body: JSON.parse(shapes.html(JSON.stringify(content.testAdRules))) };
@@ -252,6 +257,11 @@ export const defaultSettings: Readonly<TestSettings> = {
   page_for_posts: 0,
 };
 
+/** True for the page at which the settings show the newest posts. */
+export function isPostsPage({ id }: TestPost, settings: TestSettings): boolean {
+  return settings.show_on_front === 'page' && settings.page_for_posts === id;
+}
+
 /** Responds to requests under `/wp-json`, with or without the companion plugin. */
 export function respondRest(
   request: RestRequest,
@@ -269,7 +279,8 @@ export function respondRest(
         namespaces: ['wp/v2', ...(hasCompanion ? ['edu-embed/v1'] : [])],
       },
     };
-  if (request.path.startsWith('/edu-embed/v1/') && hasCompanion) return respondCompanion(request, shapes);
+  if (request.path.startsWith('/edu-embed/v1/') && hasCompanion)
+    return respondCompanion(request, shapes, settings);
   return request.path.startsWith('/wp/v2/')
     ? respondCore(request, shapes, hasCompanion)
     : reject(404, 'rest_no_route', 'No route was found.');

@@ -140,7 +140,7 @@ export async function startTestWordPress({
   await once(server, 'listening');
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   shapes = createShapes(origin);
-  respondGraphql = createGraphqlResponses(shapes, hasCompanion);
+  respondGraphql = createGraphqlResponses(shapes, hasCompanion, settings);
   return {
     origin,
     requests,

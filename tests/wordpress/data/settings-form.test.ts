@@ -80,6 +80,11 @@ describe.skipIf(isUnavailable)('the form of the settings', () => {
       await page.getByRole('group', { name: 'Social media' }).waitFor();
       const alt = page.getByLabel('Logo alternative text');
       await alt.fill('The previous logo');
+      const chooseLogo = async (label: string) => {
+        const row = page.locator('tr', { has: page.getByLabel(label, { exact: true }) });
+        await row.getByRole('button', { name: 'Choose image' }).click();
+        await expect.poll(() => row.getByRole('textbox').inputValue()).toBe('https://a.example/logo.png');
+      };
       await page.evaluate(() => {
         // A media library in which the user chooses an image without an alternative text.
         const image = { url: 'https://a.example/logo.png', alt: '' };
@@ -94,9 +99,10 @@ describe.skipIf(isUnavailable)('the form of the settings', () => {
         };
         Object.assign((window as unknown as { wp: object }).wp, { media: () => library });
       });
-      const row = page.locator('tr', { has: page.locator('[data-edu-image]') });
-      await row.getByRole('button', { name: 'Choose image' }).click();
-      await expect.poll(() => row.getByRole('textbox').inputValue()).toBe('https://a.example/logo.png');
+      // The alternative text is the logo's.
+      await chooseLogo('Logo for dark backgrounds');
+      expect(await alt.inputValue()).toBe('The previous logo');
+      await chooseLogo('Logo');
       expect(await alt.inputValue()).toBe('');
       expect((await rest('/wp/v2/settings', { role: 'admin', method: 'GET' })).edu_embed_site).toEqual(
         before,

@@ -31,7 +31,7 @@ function graphql_types(): array {
 		'EduEmbedAds'               => array_merge( $strings( 'provider networkCode' ), $floats( 'density' ) ),
 		'EduEmbedSite'              => array_merge(
 			array( 'siteName' => 'String!' ),
-			$strings( 'tagline domain slug degree category subject contributorPath publisher viewMoreProgramsUrl logo logoAlt analytics consent' ),
+			$strings( 'tagline domain slug degree category subject contributorPath publisher viewMoreProgramsUrl logo logoOnDark logoAlt analytics consent' ),
 			array(
 				'social'     => '[EduEmbedSocialLink!]',
 				'partner'    => 'EduEmbedPartner',
@@ -145,6 +145,7 @@ function register_graphql_types(): void {
 		array( array( 'Page', 'Post' ), 'eduEmbedSeo', 'EduEmbedSeo', fn( $node ) => readable_fields( $id( $node ), 'edu_embed_seo' ) ),
 		array( array( 'Page', 'Post' ), 'eduEmbedMeta', 'EduEmbedMeta', fn( $node ) => readable_fields( $id( $node ), 'edu_embed_meta' ) ),
 		array( array( 'Page', 'Post' ), 'eduEmbedContributors', 'EduEmbedContributors', fn( $node ) => bylines( $id( $node ) ) ),
+		array( array( 'ContentType' ), 'eduEmbedPostsPageTitle', 'String', fn( $type ) => 'post' === $type->name ? posts_page_title() : null ),
 		array( array( 'EduEmbedContributor' ), 'eduEmbedContributor', 'EduEmbedContributorFields', fn( $node ) => get_fields( $id( $node ), 'edu_embed_contributor' ) ),
 		array( array( 'EduEmbedContributor' ), 'eduEmbedContributorPosts', '[EduEmbedContributorPost!]', fn( $node ) => contributor_posts( $id( $node ) ) ),
 	);

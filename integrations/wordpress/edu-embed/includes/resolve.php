@@ -66,6 +66,14 @@ function describe_post( $post, string $path ): ?array {
 }
 
 /**
+ * Returns the title of the page for posts; empty if the settings have no such page.
+ */
+function posts_page_title(): string {
+	$id = 'page' === get_option( 'show_on_front' ) ? (int) get_option( 'page_for_posts' ) : 0;
+	return 0 === $id ? '' : decode( get_the_title( $id ) );
+}
+
+/**
  * Describes the list of newest posts.
  *
  * @param string $title Title of its page.

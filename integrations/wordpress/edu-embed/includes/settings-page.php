@@ -44,6 +44,7 @@ function site_labels(): array {
 		'publisher'            => __( 'Publisher', 'edu-embed' ),
 		'viewMoreProgramsUrl'  => __( 'View More Programs: URL', 'edu-embed' ),
 		'logo'                 => __( 'Logo', 'edu-embed' ),
+		'logoOnDark'           => __( 'Logo for dark backgrounds', 'edu-embed' ),
 		'logoAlt'              => __( 'Logo alternative text', 'edu-embed' ),
 		'social'               => __( 'Social media', 'edu-embed' ),
 		'partner.brand'        => __( 'Partner: brand', 'edu-embed' ),
@@ -150,7 +151,7 @@ function show_setting( string $name, string $label, string $note ): void {
  */
 function site_sections(): array {
 	return array(
-		__( 'Site', 'edu-embed' )                    => array( 'domain', 'slug', 'publisher', 'contributorPath', 'logo', 'logoAlt', 'social' ),
+		__( 'Site', 'edu-embed' )                    => array( 'domain', 'slug', 'publisher', 'contributorPath', 'logo', 'logoOnDark', 'logoAlt', 'social' ),
 		__( 'Finder', 'edu-embed' )                  => array( 'degree', 'category', 'subject', 'viewMoreProgramsUrl', 'partner.brand', 'partner.redirectUrl' ),
 		__( 'Advertisements', 'edu-embed' )          => array( 'ads.provider', 'ads.networkCode', 'ads.density', 'disclosure.text', 'disclosure.linkLabel', 'disclosure.link' ),
 		__( 'Prompt', 'edu-embed' )                  => array( 'prompt.text', 'prompt.linkLabel', 'prompt.link' ),
@@ -174,7 +175,8 @@ function show_site_rows( array $names ): void {
 		}
 		list( $group, $key ) = array_pad( explode( '.', $name ), 2, null );
 		$value               = null === $key ? ( $site[ $group ] ?? '' ) : ( $site[ $group ][ $key ] ?? '' );
-		show_row( SITE_OPTION . '[' . $name . ']', $labels[ $name ], fn() => show_site_field( $name, $value ) );
+		$note                = 'logoOnDark' === $name ? __( 'For example, for the footer. If empty, uses the logo.', 'edu-embed' ) : '';
+		show_row( SITE_OPTION . '[' . $name . ']', $labels[ $name ], fn() => show_site_field( $name, $value ), $note );
 	}
 }
 
@@ -191,10 +193,14 @@ function show_site_field( string $name, $value ): void {
 	} elseif ( 'ads.provider' === $name ) {
 		show_select( $field, text_of( $value ), option_labels( $name, text_of( $value ) ) );
 	} else {
+		// Fields for images, with the id of the field for the alternative text, which the media library has, too.
+		$images     = array(
+			'logo'       => form_id( SITE_OPTION . '[logoAlt]' ),
+			'logoOnDark' => '',
+		);
 		$attributes = array(
 			'data-edu-choice' => FORM_CHOICES[ $name ] ?? false,
-			// The field with the alternative text, which the media library has, too.
-			'data-edu-image'  => 'logo' === $name ? form_id( SITE_OPTION . '[logoAlt]' ) : false,
+			'data-edu-image'  => $images[ $name ] ?? false,
 		);
 		show_input( $field, text_of( $value ), $attributes + ( 'ads.density' === $name ? percent_attributes() : array() ) );
 	}

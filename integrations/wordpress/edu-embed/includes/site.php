@@ -20,6 +20,7 @@ const SITE_FIELDS = array(
 	'publisher'            => 'text',
 	'viewMoreProgramsUrl'  => 'url',
 	'logo'                 => 'url',
+	'logoOnDark'           => 'url',
 	'logoAlt'              => 'text',
 	'social'               => 'pairs',
 	'partner.brand'        => 'text',

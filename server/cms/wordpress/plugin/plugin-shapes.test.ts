@@ -43,8 +43,7 @@ function readType(name: string): Map<string, boolean> {
 type Entries = Readonly<Record<string, v.GenericSchema>>;
 
 const types: readonly (readonly [string, Entries])[] = [
-  // The plugin does not send this field yet.
-  ['EduEmbedSite', v.omit(SiteSchema, ['logoOnDark']).entries],
+  ['EduEmbedSite', SiteSchema.entries],
   ['EduEmbedRanking', RankingWireSchema.entries],
   ['EduEmbedSource', RankingSchema.entries.source.wrapped.entries],
   ['EduEmbedRankingSchool', RankingSchoolWireSchema.entries],
