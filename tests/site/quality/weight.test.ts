@@ -102,7 +102,7 @@ test('every imported script is a file of the build', () => {
   const scripts = Object.keys(manifest.files).filter((path) => path.endsWith('.mjs'));
   const imported = scripts.flatMap((path) => {
     const text = readFileSync(new URL(`../../../dist${path}`, import.meta.url), 'utf8');
-    return [...text.matchAll(/(?:from|import)\s*\(?"(\.[^"]+\.mjs)"/g)].map(
+    return [...text.matchAll(/(?:from|import)\s*\(?["`](\.[^"`]+\.mjs)["`]/g)].map(
       ([, file]) => new URL(String(file), `http://site${path}`).pathname,
     );
   });
