@@ -7,7 +7,8 @@ import { findOutput, findSharedSources, staticFiles } from './chunks.ts';
 import type { Registry } from './elements/generate.ts';
 import { stripDescriptions } from './elements/strip-descriptions.ts';
 import { stableFile, toStableScript } from './latest.ts';
-import { minifyFiles, minifyScript } from './minify.ts';
+import { minifyFiles, minifyScript } from './minify/minify-scripts.ts';
+import { stripR2wc } from './minify/strip-r2wc.ts';
 import {
   addImports,
   findLazyModules,
@@ -17,7 +18,6 @@ import {
   textStyles,
   virtualModules,
 } from './plugins.ts';
-import { stripR2wc } from './strip-r2wc.ts';
 import { buildWithMetafile, shortHash, type Target } from './target.ts';
 
 type Entries = Readonly<Record<string, string>>;

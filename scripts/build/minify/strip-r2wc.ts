@@ -93,7 +93,7 @@ function removeUnusedCode(source: string): string {
   const found = findUnusedCode(source);
   if (found.length !== 20)
     throw new Error(
-      `@r2wc/core has ${found.length} unused code ranges instead of 20; adapt scripts/build/strip-r2wc.ts`,
+      `@r2wc/core has ${found.length} unused code ranges instead of 20; adapt scripts/build/minify/strip-r2wc.ts`,
     );
   return found.reduceRight((text, { start, end }) => text.slice(0, start) + text.slice(end), source);
 }
