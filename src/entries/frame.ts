@@ -39,6 +39,12 @@ function urlOf(form: HTMLFormElement): string {
   return url.href;
 }
 
+/** Sends the URL of a form that leads to another page. Other forms have listeners, as those of a ranking's order. */
+function submit(form: HTMLFormElement): void {
+  if (form.hasAttribute('action')) send('link', urlOf(form));
+  else form.dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true }));
+}
+
 /**
  * Handles clicks that our own scripts would handle otherwise: on outbound links, which they open in a new tab, and on
  * the buttons of forms. A sandbox blocks both.
@@ -53,7 +59,7 @@ function reportBlocked(event: MouseEvent): void {
   event.preventDefault();
   event.stopPropagation();
   if (!form) send('link', (link as HTMLAnchorElement).href);
-  else if (form.reportValidity()) send('link', urlOf(form));
+  else if (form.reportValidity()) submit(form);
 }
 
 // WordPress hides the frame until the first message, and browsers run no observers in hidden frames.

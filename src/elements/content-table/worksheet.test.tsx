@@ -109,6 +109,7 @@ describe('worksheet', () => {
   it('computes a total row in the foot of the table', () => {
     const foot = (host().querySelector('table') as HTMLTableElement).createTFoot();
     foot.append(screen.getByText('Total').closest('tr') as HTMLElement);
+    foot.insertAdjacentHTML('beforeend', '<tr><th>Per month</th><td>$750</td><td>$960</td></tr>');
     attach(tool('edit'));
     type('Tuition, BSN', '10,000');
     expect(totals()).toEqual(['$9,000', '$11,500']);

@@ -56,8 +56,8 @@ function createField(
  */
 export function attachWorksheet(host: HTMLElement, root: ShadowRoot, earlyClick?: Element): () => void {
   const table = host.querySelector('table');
-  const rows = [...(table?.rows ?? [])].filter((row) => row.parentElement !== table?.tHead);
-  const total = rows.find((row) => labelOf(row) === 'Total');
+  const rows = [...(table?.tBodies ?? [])].flatMap((body) => [...body.rows]);
+  const total = [...rows, ...(table?.tFoot?.rows ?? [])].find((row) => labelOf(row) === 'Total');
   const totals = [...(total?.cells ?? [])].slice(1).map((cell) => ({ cell, original: [...cell.childNodes] }));
   const id = `${location.pathname} ${table?.caption?.textContent?.trim() ?? ''}`;
   const stop = new AbortController();

@@ -59,7 +59,11 @@ export function attachInfoTooltip(context: BehaviorContext): () => void {
   const bubble = root.querySelector<HTMLElement>('[popover]');
   const trigger = root.querySelector<HTMLElement>('button');
   const wrapper = trigger?.parentElement;
-  if (!('showPopover' in HTMLElement.prototype) || !bubble || !trigger || !wrapper) return () => undefined;
+  if (!bubble || !trigger || !wrapper) return () => undefined;
+  if (!('showPopover' in HTMLElement.prototype)) {
+    bubble.hidden = !hasExplanation(bubble);
+    return () => undefined;
+  }
   const controller = new AbortController();
   const { signal } = controller;
   let isOpen = false;

@@ -76,17 +76,21 @@ let connectedListCount = 0;
  * Loads the stored list and follows changes in other tabs. Only the first ranking loads it: later,
  * a shared URL may already show other schools.
  *
- * @returns a function that disconnects from storage
+ * @returns whether this ranking is the first one, and a function that disconnects from storage
  */
-function connectStorage(): () => void {
-  if (connectedListCount === 0) store.setState({ schools: readStored() });
+function connectStorage(): { readonly isFirst: boolean; readonly disconnect: () => void } {
+  const isFirst = connectedListCount === 0;
+  if (isFirst) store.setState({ schools: readStored() });
   connectedListCount += 1;
   const handleStorage = ({ key }: StorageEvent) =>
     key === storageKey && store.setState({ schools: readStored() });
   addEventListener('storage', handleStorage);
-  return () => {
-    connectedListCount -= 1;
-    removeEventListener('storage', handleStorage);
+  return {
+    isFirst,
+    disconnect() {
+      connectedListCount -= 1;
+      removeEventListener('storage', handleStorage);
+    },
   };
 }
 

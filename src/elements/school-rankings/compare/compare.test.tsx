@@ -9,6 +9,7 @@ import {
   resetBrowser,
   statuses,
 } from '../testing/render-tools.tsx';
+import { compareStore } from './compare-store.ts';
 
 beforeEach(resetBrowser);
 
@@ -170,6 +171,18 @@ describe('a school that is added while a shared comparison loads', () => {
     expect(compareBox('School 3').checked).toBe(true);
     await finishLoading();
     await waitFor(() => expect(columns()).toEqual(['Far College', 'School 3']));
+  });
+
+  it('leaves the comparison of another list in place', async () => {
+    history.replaceState(null, '', '/?b.compare=other:far');
+    renderTools();
+    fireEvent.click(compareBox('School 1'));
+    const { response, respond } = createResponse<typeof otherRanking>();
+    renderTools({ tools: '', extid: 'b' }, () => response);
+    const compared = () => compareStore.list().map(({ details }) => details.schoolName);
+    expect(compared()).toEqual(['School 1']);
+    await act(async () => respond(otherRanking));
+    await waitFor(() => expect(compared()).toEqual(['Far College', 'School 1']));
   });
 
   it('follows the stored schools if no school of the URL is found', async () => {

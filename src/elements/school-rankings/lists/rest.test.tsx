@@ -121,6 +121,19 @@ it('moves the focus to the disclosure above the list when Try again has succeede
   warn.mockRestore();
 });
 
+it('moves the focus to the first new card when Try again below View More has succeeded', async () => {
+  const warn = vi.spyOn(console, 'warn').mockReturnValue();
+  renderFirst(failOnce(), { tools: '' });
+  await press(screen.getByText('View More', { selector: 'summary' }));
+  const buttons = await screen.findAllByRole('button', { name: 'Try again' });
+  const button = buttons.find((candidate) => candidate.closest('[part~=more]'));
+  if (!button) throw new Error('no button');
+  button.focus();
+  fireEvent.click(button);
+  await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^School \d+$/));
+  warn.mockRestore();
+});
+
 it('moves the focus to the first new card that the filters leave in the list', async () => {
   const schools = createSchools(12).map((school, index) => ({
     ...school,

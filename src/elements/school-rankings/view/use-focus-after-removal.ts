@@ -28,7 +28,9 @@ export function useFocusAfterRemoval(tools: RefObject<HTMLElement | null>): void
     if (!section) return undefined;
     const handleClick = ({ target }: Event) => {
       const button = (target as Element).closest('button');
-      pressed.current = button ? { button, next: listNext(button, current) } : undefined;
+      // View More moves the focus to its first card.
+      const isHere = button && !button.closest('[part~=more]');
+      pressed.current = isHere ? { button, next: listNext(button, current) } : undefined;
     };
     // Captures the click before the button's own listener removes the button.
     section.addEventListener('click', handleClick, true);

@@ -89,7 +89,7 @@ export function useRankingView(
   useEffect(() => {
     setReady(true);
     if (!isEnabled) return undefined;
-    const disconnect = compareStore.connect();
+    const { isFirst, disconnect } = compareStore.connect();
     const fromUrl = readView(location.search, prefix);
     if (hasViewParameters(location.search, prefix)) {
       setView(fromUrl.view);
@@ -98,8 +98,9 @@ export function useRankingView(
     let isStopped = false;
     const storedSchools = compareStore.list();
     const hasCompared = fromUrl.compared.length > 0;
-    // Until the schools of the URL are found, the comparison shows those that the visitor adds.
-    if (hasCompared) compareStore.show([]);
+    // Until the schools of the URL are found, the comparison shows those that the visitor adds. Another list may
+    // show a comparison already.
+    if (hasCompared && isFirst) compareStore.show([]);
     const show = (listRanking: RankingData | null, others: readonly ComparedSchool[]) => {
       if (isStopped) return;
       if (hasCompared) {

@@ -22,7 +22,7 @@ export function showReceiptPanel(
   const focused = findFocused();
   const close = () => {
     host.remove();
-    if (focused instanceof HTMLElement) focused.focus();
+    if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
   };
   const receipt = createNode('div', { class: 'consent-receipt' });
   const panel = createNode(

@@ -122,7 +122,8 @@ test('markCurrent marks the current page and its ancestors, except the home page
 
 test.each([
   ['/rankings', '/rankings/', 'page'],
-  ['/Rankings/?sort=cost#top', '/rankings/', 'page'],
+  ['/Rankings/?sort=cost', '/rankings/', 'page'],
+  ['/rankings/#method', '/rankings/', undefined],
   ['/rankings', '/rankings/online', 'true'],
   ['/people/', '/people/*', 'true'],
   ['#', '/', undefined],

@@ -61,7 +61,7 @@ export function cleanMenu(value: unknown): readonly MenuEntry[] | undefined {
 /** The `aria-current` of a link: `page` for the current page, `true` for one of its ancestors. */
 export function markCurrent(uri = '', current?: string): 'page' | 'true' | undefined {
   // Other URLs lead to another site, or to a section of this page.
-  if (!current || !/^\/(?!\/)/.test(uri)) return undefined;
+  if (!current || !/^\/(?!\/)[^#]*$/.test(uri)) return undefined;
   const path = normalizePath(uri);
   const currentPath = normalizePath(current);
   if (path === currentPath) return 'page';
@@ -70,7 +70,7 @@ export function markCurrent(uri = '', current?: string): 'page' | 'true' | undef
 
 /** Length of the longest link to the current page or an ancestor of it, in the item and its descendants; 0 for none. */
 function matchLength({ uri = '', children }: MenuEntry, current: string | undefined): number {
-  const own = markCurrent(uri, current) ? uri.length : 0;
+  const own = markCurrent(uri, current) ? normalizePath(uri).length + 1 : 0;
   return Math.max(own, ...children.map((child) => matchLength(child, current)));
 }
 

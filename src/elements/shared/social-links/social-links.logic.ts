@@ -37,15 +37,18 @@ const networks = new Map<string, Network>([
   ['website', { label: 'Website', icon: solidIcon('globe-alt'), urlPrefix: 'https://' }],
 ]);
 
+/** Short hosts of the networks. */
+const shortHosts = new Set(['x.com', 'fb.com', 'youtu.be']);
+
 /**
- * True for a bare user name, which may contain dots, such as `jane.doe`. The network's own host and, for a
- * website, every text with a dot are domains.
+ * True for a bare user name, which may contain dots, such as `jane.doe`. Hosts of the networks, texts that start with
+ * `www.` and, for a website, all texts with a dot are domains.
  */
 function isUserName(text: string, urlPrefix: string): boolean {
-  if (!/^@?[\w.-]+$/.test(text)) return false;
+  if (!/^@?[\w.-]+$/.test(text) || /^www\./i.test(text)) return false;
   if (text.startsWith('@') || !text.includes('.')) return true;
   const domain = text.toLowerCase().split('.').slice(-2).join('.');
-  return urlPrefix !== 'https://' && !urlPrefix.includes(domain);
+  return urlPrefix !== 'https://' && !urlPrefix.includes(domain) && !shortHosts.has(domain);
 }
 
 /** Reads a URL as people type it into a CMS: complete, without a scheme, or a bare user name. */

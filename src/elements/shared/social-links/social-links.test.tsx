@@ -45,6 +45,8 @@ describe('links of a contributor', () => {
     ['instagram', 'jane.doe', 'https://www.instagram.com/jane.doe'],
     ['threads', '@jane.doe', 'https://www.threads.net/@jane.doe'],
     ['facebook', 'Facebook.com', 'https://Facebook.com'],
+    ['twitter', 'x.com', 'https://x.com'],
+    ['instagram', 'www.janedoe.com', 'https://www.janedoe.com'],
     ['facebook', 'www.facebook.com/ann', 'https://www.facebook.com/ann'],
     ['instagram', 'instagram.com/jane.doe', 'https://instagram.com/jane.doe'],
     ['website', 'jane.example', 'https://jane.example'],
