@@ -53,13 +53,14 @@ describe('/schools/{slug}', () => {
       isOnline: expect.any(Boolean),
     });
     expect(body).not.toHaveProperty('rank');
-    expect(response.headers.get('surrogate-key')).toBe('all schools');
+    expect(response.headers.get('surrogate-key')).toBe(`all schools school:${first?.slug}`);
   });
 
   it('redirects a previous slug and other capital letters to the current slug', async () => {
     for (const slug of ['former-name', first?.slug.toUpperCase()]) {
       const { response, status } = await get(`/schools/${slug}`);
       expect([status, response.headers.get('location')]).toEqual([301, `/api/schools/${first?.slug}`]);
+      expect(response.headers.get('cache-control')).toContain('max-age=60');
     }
   });
 

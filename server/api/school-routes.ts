@@ -103,8 +103,11 @@ export function addSchoolRoutes(
         detail: `There is no school ${JSON.stringify(slug)}. Find schools with /api/schools?q=NAME.`,
       });
     const { school, catalog: source, isCurrent } = found;
+    const tags = ['schools', `school:${school.slug}`];
     if (!isCurrent) {
-      response.redirect(301, `/api/schools/${school.slug}`);
+      // A later import may rename the school back, so the redirect expires like other responses.
+      response.status(301).location(`/api/schools/${school.slug}`);
+      send(response, tags, { slug: school.slug });
       return;
     }
     const programs = (source.offersBySchool.get(school.id) ?? []).map(({ degree, subject, isOnline }) => ({
@@ -119,6 +122,6 @@ export function addSchoolRoutes(
       programs,
       source: source.source,
     };
-    send(response, ['schools'], body);
+    send(response, tags, body);
   });
 }

@@ -12,14 +12,16 @@ import type { WordPressPost } from './wordpress-post.ts';
 
 async function openRestSource({ client, url, isSignedIn, siteUrl, log }: WordPressCmsOptions) {
   const reader = createRestReader(client);
-  const readIndex = cacheBriefly(async () => {
-    const current = await reader.readOne('/', shapes.RestIndexSchema);
-    if (!current) throw new NoRestError(url);
-    return current;
-  }, 60_000);
+  const cacheIndex = () =>
+    cacheBriefly(async () => {
+      const current = await reader.readOne('/', shapes.RestIndexSchema);
+      if (!current) throw new NoRestError(url);
+      return current;
+    }, 60_000);
+  let readIndex = cacheIndex();
   const index = await readIndex();
   const urls = createSiteUrls(url, [index.home, index.url], siteUrl);
-  const stock = createStockEndpoints({ reader, urls, readIndex, isSignedIn });
+  const stock = createStockEndpoints({ reader, urls, readIndex: () => readIndex(), isSignedIn });
   const hasCompanion = index.namespaces.includes('edu-embed/v1');
   if (!hasCompanion && index.namespaces.includes('edu/v1'))
     throw new CmsError(
@@ -105,6 +107,9 @@ async function openRestSource({ client, url, isSignedIn, siteUrl, log }: WordPre
       return given ? shapes.fromRestContributor(given) : null;
     },
     paths: listPaths,
+    expire() {
+      readIndex = cacheIndex();
+    },
     async draft(id) {
       if (!hasCompanion) return null;
       try {

@@ -73,6 +73,8 @@ export interface WordPressSource {
   paths(): AsyncIterable<readonly ListedPost[]>;
   /** The newest draft of a page or post, by database id. */
   draft(id: string): Promise<WordPressPost | null>;
+  /** Discards what the source caches itself. */
+  expire?(): void;
 }
 
 const maxPosts = 100;
@@ -187,6 +189,7 @@ export function createWordPressCms(
     },
     adRules: async () => toAdRules(await source.adRules(), urls),
     expire() {
+      source.expire?.();
       contributorPath = cacheContributorPath();
     },
     paths: listPaths,

@@ -201,7 +201,7 @@ describe('a WordPress without the companion plugin', () => {
     expect(wordpress.requests.filter((url) => /[?&]page=/.test(url))).toEqual([]);
   });
 
-  it('returns a changed site name, tagline and front page after a minute', async () => {
+  it('returns a changed site name, tagline and front page after a minute or a purge', async () => {
     const wordpress = await startTestWordPress({ hasCompanion: false });
     onTestFinished(() => wordpress.close());
     vi.useFakeTimers({ toFake: ['Date'] });
@@ -211,6 +211,10 @@ describe('a WordPress without the companion plugin', () => {
     vi.setSystemTime(Date.now() + 60_000);
     expect(await cms.siteConfig()).toMatchObject({ siteName: 'Renamed', tagline: 'Another' });
     expect(await cms.pageByPath('/')).toMatchObject({ title: 'Best' });
+    wordpress.settings.name = 'Renamed again';
+    expect(await cms.siteConfig()).toMatchObject({ siteName: 'Renamed' });
+    cms.expire?.();
+    expect(await cms.siteConfig()).toMatchObject({ siteName: 'Renamed again' });
   });
 
   it('lists the newest posts at the page for posts', async () => {

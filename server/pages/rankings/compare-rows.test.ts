@@ -64,6 +64,17 @@ describe('the best value of a row', () => {
     expect(row?.cells.map(({ best }) => best)).toEqual([undefined, '$1,000 lower']);
   });
 
+  it('is marked with the difference of the shown values', () => {
+    const row = compareFigures(
+      { retentionRate: 0.7449 },
+      { retentionRate: 0.75 },
+    )('First-year students who return');
+    expect(row?.cells.map(({ value, best }) => [value, best])).toEqual([
+      ['74%', undefined],
+      ['75%', '1 point higher'],
+    ]);
+  });
+
   it.each([
     [0.8123, 0.8125],
     [0.5512, 0.5549],

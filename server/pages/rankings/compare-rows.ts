@@ -35,25 +35,34 @@ export interface CompareRow {
   readonly note?: string;
 }
 
+interface BestMark {
+  readonly better: 'low' | 'high';
+  /** Rounds a value as `format` does, so that differences are those of the shown values. */
+  readonly round: (value: number) => number;
+  /** The difference to the next best value, in words. */
+  readonly describe: (difference: number) => string;
+}
+
 interface FigureRow {
   readonly label: string;
   readonly figure: SuppressibleFigure;
   readonly format: (value: number) => string | undefined;
-  /** The better values; undefined if neither low nor high values are better for everyone. */
-  readonly better?: 'low' | 'high';
-  /** The difference to the next best value, in words. */
-  readonly describe: (difference: number) => string;
+  /** How the best value is marked; undefined if neither low nor high values are better for everyone. */
+  readonly mark?: BestMark;
   readonly median?: MedianFigure;
   readonly note?: string;
 }
 
 const lower = (difference: number): string => `${formatUsd(difference)} lower`;
-const points = (difference: number): string =>
-  `${pluralize(Math.round(difference * 1000) / 10, 'point')} higher`;
-const unmarked = () => '';
+const points = (difference: number): string => `${pluralize(Math.round(difference * 100), 'point')} higher`;
 
-const price = { format: formatDollars, better: 'low', describe: lower } as const;
-const rate = { format: formatPercent, better: 'high', describe: points } as const;
+const roundShare = (share: number): number => Math.round(share * 100) / 100;
+
+const price = { format: formatDollars, mark: { better: 'low', round: Math.round, describe: lower } } as const;
+const rate = {
+  format: formatPercent,
+  mark: { better: 'high', round: roundShare, describe: points },
+} as const;
 
 const figureRows: readonly FigureRow[] = [
   { label: 'Net price, after aid, a year', figure: 'netPrice', median: 'netPrice', ...price },
@@ -70,39 +79,35 @@ const figureRows: readonly FigureRow[] = [
     label: 'Acceptance rate',
     figure: 'admissionRate',
     format: formatPercent,
-    describe: unmarked,
     note: 'A higher rate is not better for everyone, so none is marked.',
   },
   {
     label: 'Students',
     figure: 'students',
     format: formatNumber,
-    describe: unmarked,
     note: 'Bigger is not better, so none is marked.',
   },
 ];
 
 /**
- * The index of the best value and its lead over the next one; undefined if readers see the same text for both, or
- * if no values are better.
+ * The index of the best value and its lead over the next one; undefined if readers see the same text for both.
  */
 function findBest(
   values: readonly (number | undefined)[],
-  { better, format }: FigureRow,
+  { better, round }: BestMark,
 ): { readonly index: number; readonly lead: number } | undefined {
-  if (!better) return undefined;
   const known = values
-    .flatMap((value, index) => (value === undefined ? [] : [{ value, index }]))
+    .flatMap((value, index) => (value === undefined ? [] : [{ value: round(value), index }]))
     .sort((one, other) => (better === 'low' ? one.value - other.value : other.value - one.value));
   const [first, second] = known;
-  if (!first || !second || format(first.value) === format(second.value)) return undefined;
+  if (!first || !second || first.value === second.value) return undefined;
   return { index: first.index, lead: Math.abs(first.value - second.value) };
 }
 
 function toFigureRow(catalog: Catalog, row: FigureRow, schools: readonly ComparedSchool[]): CompareRow {
-  const { label, figure, format, describe, median, note } = row;
+  const { label, figure, format, mark, median, note } = row;
   const values = schools.map(({ school }) => school[figure]);
-  const best = findBest(values, row);
+  const best = mark && findBest(values, mark);
   const cells = schools.map(({ school }, index): CompareCell => {
     const value = values[index];
     const text = value === undefined ? undefined : format(value);
@@ -110,7 +115,7 @@ function toFigureRow(catalog: Catalog, row: FigureRow, schools: readonly Compare
     return {
       value: text ?? missingFigure(school, figure),
       isMissing: text === undefined,
-      ...(best?.index === index && { best: describe(best.lead) }),
+      ...(best?.index === index && { best: mark?.describe(best.lead) }),
       ...(medianOfSector !== undefined && { note: `Median of similar schools: ${format(medianOfSector)}` }),
     };
   });
