@@ -56,6 +56,14 @@ describe.skipIf(isUnavailable)('the redirects of the settings', () => {
     },
   );
 
+  test.each(['https://www.example.org/?p=123', 'HOME/?p=123', '/?p=123'])(
+    'reports the old URL %s, which would redirect the front page',
+    (from) => {
+      const { stored, errors } = saveRedirects([{ from, to: '/new/' }]);
+      expect([stored, errors.length]).toEqual([[], 1]);
+    },
+  );
+
   test('reports a redirect without an old path, and ignores an empty row', () => {
     const { stored, errors } = saveRedirects([
       { from: '', to: '' },

@@ -34,7 +34,14 @@ add_action( 'init', __NAMESPACE__ . '\\migrate_names', 4 );
  * Renames everything, once per site.
  */
 function migrate_names(): void {
-	if ( NAMES_VERSION === get_option( NAMES_VERSION_OPTION ) ) {
+	$version = get_option( NAMES_VERSION_OPTION );
+	if ( NAMES_VERSION === $version ) {
+		return;
+	}
+	if ( '2' === $version ) {
+		// The names are current already; menus may have changed since.
+		migrate_ranking_ids();
+		update_option( NAMES_VERSION_OPTION, NAMES_VERSION );
 		return;
 	}
 	// Reads the earlier meta keys, so it runs before they are renamed.

@@ -176,6 +176,10 @@ function redirect_path( string $from ): string {
 	if ( preg_match( '/^[^\/:?#]+(?:[\/?#]|$)/', $path ) ) {
 		$path = '/' . $path;
 	}
+	// Redirects match paths only: `/?p=1` would redirect the front page.
+	if ( '/' === strtok( $path, '?#' ) && str_contains( $from, '?' ) ) {
+		return '';
+	}
 	return str_starts_with( $path, '/' ) ? esc_url_raw( $path ) : '';
 }
 

@@ -105,7 +105,7 @@ function choice_posts( string $kind, string $search ): array {
 	$search = '' === $search ? array() : array(
 		's'              => $search,
 		'search_columns' => array( 'post_title' ),
-		'orderby'        => 'relevance',
+		'orderby'        => '',
 		'numberposts'    => MAX_FOUND,
 	);
 	return get_posts( array_merge( $query, $search ) );
