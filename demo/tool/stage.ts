@@ -121,7 +121,8 @@ export function createStage({ fills = false } = {}): Stage {
       'load',
       () => {
         if (windowOf(frame)) notifyListeners();
-        else failed.hidden = false;
+        // Firefox loads a frame without a URL after it was added.
+        else if (frame.contentDocument?.URL !== 'about:blank') failed.hidden = false;
       },
       { once: true },
     );

@@ -182,3 +182,15 @@ test('a sandboxed frame sends the URL of a submitted finder', async ({ browser }
   expect((await fetch(followed)).status).toBe(200);
   await close();
 });
+
+test('a form that a script handles works in a sandboxed frame', async ({ browser }) => {
+  const { page, close } = await openHost(browser, sizes.desktop.width, `${frameUrl}&tools=`);
+  const frame = page.frameLocator('iframe');
+  const zipCode = frame.getByLabel('ZIP code');
+  await frame.locator('school-rankings summary').first().click();
+  await zipCode.fill('1');
+  await frame.getByRole('button', { name: 'Show miles' }).click();
+  await expect.poll(() => zipCode.getAttribute('aria-invalid')).toBe('true');
+  expect(await readFollowed(page)).toBe('');
+  await close();
+});
