@@ -18,8 +18,8 @@ test('each stored input belongs to an existing property', () => {
   expect(Object.keys(found).filter((name) => !names.includes(name))).toEqual([]);
 });
 
-test('npm run fuzz loads all properties', () => {
-  const { stdout, stderr } = spawnSync(
+test('npm run fuzz loads all properties, and lists them if no name matches', () => {
+  const { status, stdout, stderr } = spawnSync(
     process.execPath,
     ['scripts/run.mjs', 'measure/fuzz', '1', 'no property'],
     {
@@ -27,5 +27,6 @@ test('npm run fuzz loads all properties', () => {
       encoding: 'utf8',
     },
   );
-  expect(stdout, stderr).toBe('0 inputs, 0 of 0 properties refuted.\n');
+  expect([status, stdout]).toEqual([2, '']);
+  for (const { name } of properties) expect(stderr).toContain(`  ${name}\n`);
 });
