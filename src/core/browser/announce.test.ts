@@ -8,6 +8,14 @@ const readRegions = () =>
     (host) => host.shadowRoot?.querySelector('[role="status"]')?.textContent,
   );
 
+test('creates one live region for calls at the same time', async () => {
+  document.body = document.createElement('body');
+  const [first, second] = await Promise.all([createAnnouncer(adopt), createAnnouncer(adopt)]);
+  first('Saved.');
+  second('Saved again.');
+  expect(readRegions()).toEqual(['Saved again.']);
+});
+
 test('announces in one live region, and in a new one after the body of the page was replaced', async () => {
   (await createAnnouncer(adopt))('Saved.');
   (await createAnnouncer(adopt))('Saved again.');

@@ -1,6 +1,8 @@
 import { createNode, createOverlay } from './overlay.ts';
 
 let region: Promise<HTMLElement> | undefined;
+/** The region's element once it is in the page. */
+let created: HTMLElement | undefined;
 
 async function createRegion(adopt: (root: ShadowRoot) => Promise<void>): Promise<HTMLElement> {
   const { container } = await createOverlay('status', adopt);
@@ -19,9 +21,13 @@ async function createRegion(adopt: (root: ShadowRoot) => Promise<void>): Promise
 export async function createAnnouncer(
   adopt: (root: ShadowRoot) => Promise<void>,
 ): Promise<(message: string) => void> {
-  const existing = await region?.catch(() => undefined);
-  // A failed attempt is repeated, and Turbo removes the region with the page's body.
-  if (!existing?.isConnected) region = createRegion(adopt);
-  const status = await (region as Promise<HTMLElement>);
+  // Turbo removes the region with the page's body.
+  if (created?.isConnected === false) region = created = undefined;
+  region ??= createRegion(adopt);
+  const status = await region.catch((cause: unknown) => {
+    region = undefined;
+    throw cause;
+  });
+  created = status;
   return (message) => status.replaceChildren(message);
 }
