@@ -140,3 +140,13 @@ it('tracks nodes that are added later, and no view twice when a list is sorted',
   await settle();
   expect(track.mock.calls.map(([, payload]) => payload.product?.productId)).toEqual([undefined, '1', '2']);
 });
+
+it('tracks a node that gets its `data-view` later', async () => {
+  const { node, track } = start();
+  await waitFor(() => expect(track).toHaveBeenCalledOnce());
+  const later = document.createElement('p');
+  node.after(later);
+  await settle();
+  later.dataset.view = '{"name":"FormViewed","payload":{}}';
+  await waitFor(() => expect(track.mock.lastCall).toEqual(['FormViewed', {}]));
+});

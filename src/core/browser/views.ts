@@ -73,6 +73,10 @@ export function createViewObserver(track: Track): (root: ParentNode) => void {
     observe(root);
     if (tracked.has(root)) return;
     tracked.set(root, new Set());
-    new MutationObserver(() => observe(root)).observe(root, { childList: true, subtree: true });
+    new MutationObserver(() => observe(root)).observe(root, {
+      childList: true,
+      subtree: true,
+      attributeFilter: ['data-view'],
+    });
   };
 }
