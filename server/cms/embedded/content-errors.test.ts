@@ -41,6 +41,19 @@ describe('invalid content', () => {
     );
   });
 
+  it('reports files in the order of their paths, also if a large file takes longer to read', async () => {
+    const problems = await problemsOf({
+      'articles/large.html': `---\ntitle: A\ntype: x\n---\n${'x'.repeat(5_000_000)}`,
+      'articles/small.html': '---\ntitle: A\ntype: x\n---\n',
+      'rankings/a.yaml': 'x: 1\n',
+    });
+    expect([...new Set(problems.map((problem) => problem.split(':')[0]))]).toEqual([
+      'articles/large.html',
+      'articles/small.html',
+      'rankings/a.yaml',
+    ]);
+  });
+
   it('reports the line of an unquoted asterisk, which YAML reads as an alias', async () => {
     const problems = await problemsOf({
       'articles/a.html': '---\ntitle: A\nkicker: *Sponsored\n---\n',
@@ -48,8 +61,8 @@ describe('invalid content', () => {
     });
     const advice = 'is an alias in YAML; put text that begins with * in quotes';
     expect(problems).toEqual([
-      `menus.yaml: line 1: *entries ${advice}`,
       `articles/a.html: line 3: *Sponsored ${advice}`,
+      `menus.yaml: line 1: *entries ${advice}`,
     ]);
   });
 

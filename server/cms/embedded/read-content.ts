@@ -33,7 +33,7 @@ export type FileCache = Map<string, { readonly stamp: string; readonly parsed: P
 /** Large folders have more files than a process may open at a time. */
 const maxOpenFiles = 64;
 
-/** Reads the folder. Returns the problems of all files, and `content` only if there are none. */
+/** Reads the folder. Returns the problems of all files, by path, and `content` only if there are none. */
 export async function readContent(
   directory: string,
   cache: FileCache,
@@ -85,6 +85,8 @@ export async function readContent(
       file: 'site.yaml',
       message: files.length ? 'is missing' : 'is missing: the folder is empty or does not exist',
     });
+  // Files are read at the same time; the list has the same order each time.
+  problems.sort((a, b) => files.indexOf(a.file) - files.indexOf(b.file));
   if (problems.length > 0 || !settings || !menus || !adRules || !redirects) return { problems };
   // `/pictures/logo.svg` is the file `pictures/logo.svg`.
   const logoFile = settings.logo?.slice(1) ?? '';
