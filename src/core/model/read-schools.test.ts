@@ -118,6 +118,29 @@ describe('readSchools', () => {
     ]);
   });
 
+  it('numbers the ids of schools with the same name, and keeps the ids that the author wrote', () => {
+    const records = [
+      { name: 'Red Mesa' },
+      { name: 'Red Mesa' },
+      { name: 'Red Mesa 2' },
+      { name: 'Red Mesa' },
+      { name: 'Other', schoolId: 'red-mesa-4' },
+      { name: 'Same', schoolId: '7' },
+      { name: 'Same', schoolId: '7' },
+    ];
+    const schools = readSchools(records);
+    expect(schools.map(({ schoolId }) => schoolId)).toEqual([
+      'red-mesa',
+      'red-mesa-2',
+      'red-mesa-2-3',
+      'red-mesa-5',
+      'red-mesa-4',
+      '7',
+      '7',
+    ]);
+    expect(schools.slice(0, 2).map(({ slug }) => slug)).toEqual(['red-mesa', 'red-mesa']);
+  });
+
   it('keeps the short name for the table of contents in addition to the school’s name', () => {
     expect(
       readSchools([{ details: { schoolName: 'Long name' }, overrideFields: { schoolName: 'Short' } }])[0],

@@ -62,7 +62,11 @@ function readDetails(details: UnknownRecord, schoolName: string): SchoolDetails 
   };
 }
 
-function readSchool(record: UnknownRecord, index: number): RankingSchool | undefined {
+function readSchool(
+  record: UnknownRecord,
+  index: number,
+  makeUnique: (id: string) => string,
+): RankingSchool | undefined {
   const details = isRecord(record.details) ? record.details : record;
   const schoolName = readPlainText(details.schoolName ?? details.name ?? details.school);
   if (!schoolName) return undefined;
@@ -71,7 +75,7 @@ function readSchool(record: UnknownRecord, index: number): RankingSchool | undef
     : undefined;
   const slug = readPlainText(record.slug) ?? toSlug(schoolName);
   return {
-    schoolId: readPlainText(record.schoolId) ?? slug,
+    schoolId: readPlainText(record.schoolId) ?? makeUnique(slug),
     // Schools without ranks are ranked by their order in the list.
     rank: readNumber(record.rank) ?? index + 1,
     position: readNumber(record.position),
@@ -86,9 +90,25 @@ function readSchool(record: UnknownRecord, index: number): RankingSchool | undef
   };
 }
 
-/** Schools of a modern ranking; details may also be at the top level. Drops schools without a name. */
-export function readSchools(records: readonly unknown[]): readonly RankingSchool[] {
-  return records.filter(isRecord).flatMap((record, index) => readSchool(record, index) ?? []);
+/**
+ * Schools of a modern ranking; details may also be at the top level. Drops schools without a name. The id of a
+ * school without `schoolId` is its slug, with a number if that is taken.
+ */
+export function readSchools(values: readonly unknown[]): readonly RankingSchool[] {
+  const records = values.filter(isRecord);
+  const taken = new Set(records.map(({ schoolId }) => readPlainText(schoolId)));
+  // Counts on across ids: counting from 2 for each takes quadratic time on many equal names.
+  let count = 1;
+  const makeUnique = (id: string) => {
+    let unique = id;
+    while (taken.has(unique)) {
+      count += 1;
+      unique = `${id}-${count}`;
+    }
+    taken.add(unique);
+    return unique;
+  };
+  return records.flatMap((record, index) => readSchool(record, index, makeUnique) ?? []);
 }
 
 /** Legacy rankings often give a bare host name as the site. */

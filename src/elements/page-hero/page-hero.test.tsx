@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { Degree } from '../../core/model/degree.ts';
 import { expectRecovery } from '../../testing/expect-recovery.ts';
 import { createTestSource, renderComponent } from '../../testing/render-component.tsx';
@@ -116,8 +116,11 @@ it('renders no finder without degrees', () => {
 });
 
 it('loads degrees only if the hero shows a finder', async () => {
-  const failingSource = createTestSource({ degrees: () => Promise.reject(new Error('unexpected query')) });
-  expect(await loadPageHero({ ...defaultProps, showFinder: false }, failingSource)).toBeNull();
+  const loadDegrees = vi.fn(source.degrees);
+  const testSource = createTestSource({ degrees: loadDegrees });
+  expect(await loadPageHero({ ...defaultProps, showFinder: false }, testSource)).toBeNull();
+  expect(loadDegrees).not.toHaveBeenCalled();
+  expect(await loadPageHero(defaultProps, testSource)).not.toBeNull();
 });
 
 const emptyProps: Partial<PageHeroProps> = {

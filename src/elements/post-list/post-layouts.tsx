@@ -7,7 +7,7 @@ interface LayoutProps {
 }
 
 /** Image heights in pixels, from section 9 of the specification. */
-export const mainImageHeight = 396;
+const mainImageHeight = 396;
 export const postImageHeight = 220;
 
 /** Posts of equal size in as many columns as fit, at most `columns`. */
@@ -54,7 +54,7 @@ export function BasePosts({ posts }: LayoutProps) {
   return <MainAndSide posts={posts} />;
 }
 
-export interface FeaturedPostsProps extends LayoutProps {
+interface FeaturedPostsProps extends LayoutProps {
   readonly sidePosts?: number;
   readonly hidesSideImages?: boolean;
 }

@@ -1,7 +1,7 @@
 import { cleanPosts, type PostSummary } from '../shared/post-card/post-data.ts';
 
 /** The layout of the posts, parsed from the `variant` attribute. */
-export type PostLayout =
+type PostLayout =
   | { readonly kind: 'base' | 'single' | 'slider' }
   | { readonly kind: 'grid'; readonly columns: number }
   | { readonly kind: 'featured'; readonly sidePosts: number; readonly hidesSideImages: boolean };

@@ -22,7 +22,7 @@ export function ProgramFinder(props: ProgramFinderProps) {
       packedOptions={data}
       layout={layout}
       labels={{ degree: degreeLabel, category: categoryLabel, subject: subjectLabel }}
-      buttonLabel={buttonLabel || undefined}
+      buttonLabel={buttonLabel}
       heading={heading}
       text={text}
       image={image}

@@ -3,8 +3,8 @@ import { hydrateElement, trackPaidCards } from '../shared/listing-card/paid-card
 import { hasViewParameters, viewPrefix } from './view/view-prefix.ts';
 
 /**
- * Tracks sponsored cards without React. Hydrates the element only if the rendered list is
- * incomplete: its data failed to load on the server, or the URL contains a view.
+ * Hydrates the element only if the rendered list is incomplete: its data failed to load on the
+ * server, or the URL contains a view. Tracks sponsored cards without React.
  */
 export function attachSchoolRankings(context: BehaviorContext): () => void {
   const { host, props } = context;

@@ -73,13 +73,19 @@ function closeAndRestoreFocus(details: HTMLDetailsElement): void {
   findSummary(details)?.focus();
 }
 
-/** Copies the states, which the bar lists by region, and the social links into the mobile menu. */
+/** Copies each list of states, which the bar lists by region, and the social links into the mobile menu. */
 function copyLists(root: ShadowRoot): void {
-  const copy = (name: string) =>
-    [...root.querySelectorAll(`[data-original="${name}"] li`)].map((item) => item.cloneNode(true));
   const byText = (one: Node, other: Node) => ((one.textContent ?? '') < (other.textContent ?? '') ? -1 : 1);
-  root.querySelector('[data-copied="states"]:empty')?.append(...copy('states').sort(byText));
-  root.querySelector('[data-copied="social"]:empty')?.append(...copy('social'));
+  for (const list of root.querySelectorAll<HTMLElement>('[data-copied]:empty')) {
+    const name = list.dataset.copied;
+    // Not a selector with the name, which contains an id of the CMS: it may contain quotes.
+    const originals = [...root.querySelectorAll<HTMLElement>('[data-original]')];
+    const original = originals.find(({ dataset }) => dataset.original === name);
+    // An item's sublevels are in its clone.
+    const items = original?.querySelectorAll(':scope > ul > li, :scope > div > ul > li') ?? [];
+    const copies = [...items].map((item) => item.cloneNode(true));
+    list.append(...(name === 'social' ? copies : copies.sort(byText)));
+  }
 }
 
 /**

@@ -1,6 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
+import { usStates } from '../../core/us-states.ts';
 import { lockScroll } from '../shared/dialog/lock-scroll.ts';
 import {
   click,
@@ -93,6 +94,27 @@ describe('mobile menu', () => {
     await click(toggle());
     await click(toggle());
     expect(linksOf()).toHaveLength(52);
+  });
+
+  test('fills each group of states in the mobile menu with its own states, and each state once', async () => {
+    const licenses = usStates.map(({ slug, name }) => ({
+      label: `${name} license`,
+      uri: `/licensing/${slug}/`,
+      children: slug === 'ohio' ? [{ label: 'Columbus', uri: '/licensing/ohio/columbus/' }] : [],
+    }));
+    renderHeader({ menu: JSON.stringify([{ label: 'Licensing', uri: '#', children: licenses }]) });
+    await click(toggle());
+    const statesOf = (label: string) =>
+      [...group(label, mobileNav()).querySelectorAll('[data-copied] > li')].map(
+        (item) => item.firstElementChild?.textContent,
+      );
+    expect(statesOf('Licensing')).toEqual(
+      usStates.map(({ name }) => `${name} license`).sort((one, other) => (one < other ? -1 : 1)),
+    );
+    expect(statesOf('States')).toEqual(usStates.map(({ name }) => name).sort());
+    expect(mobileNav().getAllByText('Columbus')).toHaveLength(1);
+    const ohio = mobileNav().getByText('Ohio license').closest('li') as HTMLElement;
+    expect(within(ohio).getByText('Columbus').getAttribute('href')).toBe('/licensing/ohio/columbus/');
   });
 
   test('copies the social links of the bar into the mobile menu when it opens', async () => {

@@ -63,7 +63,7 @@ function StatesPanel({ entry, current }: MenuEntryProps) {
           ),
         )}
       </div>
-      <div className="site-header__regions" data-original="states">
+      <div className="site-header__regions" data-original={`states-${entry.id}`}>
         {states.regions.map(({ name, entries }) => (
           <div
             key={name}
@@ -110,7 +110,8 @@ function MainItem({ entry, current, isCurrent }: MenuEntryProps & { readonly isC
 type TrustedEmpty = { trustedTypes?: { emptyHTML: string } };
 
 interface CopiedListProps {
-  readonly from: 'states' | 'social';
+  /** The `data-original` of the list in the bar. */
+  readonly from: string;
   readonly className: string;
   /** The same list for browsers without scripts. */
   readonly children: ReactNode;
@@ -148,7 +149,7 @@ function MobileMenuItem({ entry, current, isNested }: MenuEntryProps & { readonl
     <details suppressHydrationWarning>
       <summary>{entry.label}</summary>
       {states && (
-        <CopiedList from="states" className="site-header__list">
+        <CopiedList from={`states-${entry.id}`} className="site-header__list">
           <MenuList
             entries={entry.children.filter((child) => !states.others.includes(child))}
             current={current}

@@ -20,11 +20,6 @@ function renderIcon(props: Partial<SiteIconProps>) {
 }
 const sizeOf = (image: Element) => [image.getAttribute('width'), image.getAttribute('height')];
 
-test('renders a decorative icon of 24 by 24 pixels by default', () => {
-  renderIcon({});
-  expect(sizeOf(screen.getByRole('presentation'))).toEqual(['24', '24']);
-});
-
 test('uses the width as the height, and the height as the width', () => {
   const { unmount } = renderIcon({ width: 40 });
   expect(sizeOf(screen.getByRole('presentation'))).toEqual(['40', '40']);

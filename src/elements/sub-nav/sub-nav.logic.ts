@@ -2,7 +2,7 @@ import { isRecord } from '../../core/records.ts';
 import { safeUrl } from '../../core/urls.ts';
 import { normalizePath } from '../shared/menu/normalize-path.ts';
 
-export interface SubNavItem {
+interface SubNavItem {
   readonly label: string;
   readonly uri: string;
 }

@@ -37,7 +37,7 @@ export const usStateMapElement = defineElement({
   },
   events: {
     'us-state-map:select':
-      'A state was clicked or chosen: `{state, name, href}`. `preventDefault()` cancels the navigation',
+      'A state was chosen, or a link to one was clicked: `{state, name, href}`. `preventDefault()` on a click cancels the navigation',
     'us-state-map:shade': 'The visitor chose the measure that shades the map: `{measure}`',
   },
   eventDetails: { select: '{ state: string; name: string; href: string }', shade: '{ measure: string }' },

@@ -4,7 +4,7 @@ import { stateHref } from './us-state-map.logic.ts';
 import { compactLabel, describeSource, formatDollars, notReported } from './us-state-map.scale.ts';
 import type { SelectState } from './us-state-map.svg.tsx';
 
-export interface StateListProps {
+interface StateListProps {
   readonly basePath: string;
   readonly states: readonly UsState[];
   readonly onSelect: SelectState;

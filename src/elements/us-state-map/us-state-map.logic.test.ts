@@ -39,7 +39,7 @@ function expectInViewBox(x: number, y: number): void {
   expect(x >= mapViewBox.x && x <= right && y >= mapViewBox.y && y <= bottom, `${x} ${y}`).toBe(true);
 }
 
-describe('state shapes', () => {
+describe('outlines and labels', () => {
   test('state shapes contain the 50 states and D.C.', () => {
     expect(Object.keys(paths).sort()).toEqual(usStates.map(({ slug }) => slug).sort());
     expect(Object.keys(paths)).toHaveLength(51);
@@ -67,9 +67,7 @@ describe('state shapes', () => {
       expectInViewBox(x + labelBoxSize.width / 2, y + labelBoxSize.height / 2);
     }
   });
-});
 
-describe('label boxes', () => {
   test('label boxes exist for the small states and are 24 px high on a map of 600 px', () => {
     expect(Object.keys(labelBoxes).sort()).toEqual([
       'connecticut',
@@ -99,12 +97,11 @@ describe('label boxes', () => {
   });
 });
 
-describe('state page URLs', () => {
-  test('state page URLs consist of the base path and the slug, with single slashes', () => {
-    expect(stateHref('/state/', 'new-york')).toBe('/state/new-york/');
-    expect(stateHref('/programs/in', 'dc')).toBe('/programs/in/dc/');
-    expect(stateHref('https://example.org/state//', 'ohio')).toBe('https://example.org/state/ohio/');
-  });
+test('joins the base path and the slug to the URL of a state page, with single slashes', () => {
+  expect(stateHref('/state/', 'new-york')).toBe('/state/new-york/');
+  expect(stateHref('/programs/in', 'dc')).toBe('/programs/in/dc/');
+  expect(stateHref('https://example.org/state//', 'ohio')).toBe('https://example.org/state/ohio/');
+  expect(stateHref('/', 'ohio')).toBe('/ohio/');
 });
 
 test('lists D.C. only when it has a page', () => {

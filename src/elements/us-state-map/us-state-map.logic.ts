@@ -1,3 +1,4 @@
+import { trimTrailingSlashes } from '../../core/urls.ts';
 import { type UsState, usStates } from '../../core/us-states.ts';
 import statePositions from './us-state-map.positions.json';
 
@@ -30,9 +31,9 @@ export function positionOf(slug: string): Point {
   return [x, y];
 }
 
-/** URL of a state page; the base path gets exactly one trailing slash. */
+/** URL of a state page; the base path may end with any number of slashes. */
 export function stateHref(basePath: string, slug: string): string {
-  return `${basePath.replace(/(?<!\/)\/*$/, '/')}${slug}/`;
+  return `${trimTrailingSlashes(basePath)}/${slug}/`;
 }
 
 /** The states with a page, in menu order. */

@@ -3,7 +3,7 @@ import type { UsState } from '../../core/us-states.ts';
 import { stateHref } from './us-state-map.logic.ts';
 import type { SelectState } from './us-state-map.svg.tsx';
 
-export interface StatePickerProps {
+interface StatePickerProps {
   readonly basePath: string;
   readonly states: readonly UsState[];
   readonly onSelect: SelectState;
@@ -48,7 +48,14 @@ export function StatePicker({ basePath, states, onSelect }: StatePickerProps) {
         {chosen && <span className="us-state-map__name">{chosen.name}</span>}
       </div>
       {chosen && (
-        <a className="button button--filled" part="button" href={stateHref(basePath, chosen.slug)}>
+        <a
+          className="button button--filled"
+          part="button"
+          href={stateHref(basePath, chosen.slug)}
+          onClick={(event) => {
+            if (!onSelect(chosen, 'LINK')) event.preventDefault();
+          }}
+        >
           <span>
             More Info <span className="visually-hidden">about {chosen.name}</span>
           </span>

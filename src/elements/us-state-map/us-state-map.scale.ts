@@ -16,7 +16,7 @@ export const notReported = 'Not reported';
 export type Step = 0 | 1 | 2 | 3 | 4;
 
 /** One line of the legend. */
-export interface LegendEntry {
+interface LegendEntry {
   readonly step: Step;
   readonly text: string;
 }

@@ -1,6 +1,6 @@
 import type { Measure, Scale } from './us-state-map.scale.ts';
 
-export interface ShadingProps {
+interface ShadingProps {
   readonly scales: readonly Scale[];
   readonly initial: Measure;
   /** Where the figures come from. */

@@ -16,7 +16,7 @@ import { useTooltip } from './us-state-map.tooltip.ts';
 /** Reports a selected state. @returns false to cancel the navigation */
 export type SelectState = (state: UsState, elementType: 'LINK' | 'ENTRY') => boolean;
 
-export interface MapDrawingProps {
+interface MapDrawingProps {
   readonly basePath: string;
   readonly dcLink: boolean;
   /** Outlines by state slug. Undefined while they load, and if the server has rendered them. */

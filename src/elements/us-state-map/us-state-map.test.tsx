@@ -1,8 +1,8 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { ElementReactContext } from '../../core/element-context.ts';
 import { renderRootMarkup } from '../../core/root-markup.ts';
 import { createTestSource, renderComponent } from '../../testing/render-component.tsx';
@@ -205,6 +205,37 @@ describe('state select', () => {
     expect(emitted).toHaveLength(1);
   });
 });
+
+test.each([
+  ['on the map', () => stateLink('Texas')],
+  ['in the list', () => screen.getByRole('link', { name: 'Texas', hidden: true })],
+  ['More Info', () => screen.getByRole('link', { name: 'More Info about Texas' })],
+])(
+  'emits `select` for the link %s, and follows it unless the page cancels the event',
+  async (_, findLink) => {
+    const emit = vi.fn(() => true);
+    const track = vi.fn();
+    render(
+      <ElementReactContext value={{ ...context, emit, track }}>
+        <UsStateMap {...propsOf()} />
+      </ElementReactContext>,
+    );
+    await userEvent.selectOptions(screen.getByLabelText('State'), 'Texas');
+    emit.mockClear();
+    track.mockClear();
+    for (const isAllowed of [true, false]) {
+      emit.mockReturnValueOnce(isAllowed);
+      // `fireEvent` returns false if a handler called `preventDefault`.
+      expect(fireEvent.click(findLink())).toBe(isAllowed);
+    }
+    const detail = { state: 'texas', name: 'Texas', href: '/state/texas/' };
+    expect(emit.mock.calls).toEqual([
+      ['select', detail],
+      ['select', detail],
+    ]);
+    expect(track).toHaveBeenCalledTimes(2);
+  },
+);
 
 describe('state outlines', () => {
   test('renders the state outlines from the loaded data', async () => {

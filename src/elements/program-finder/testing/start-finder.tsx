@@ -3,19 +3,11 @@ import { decodeAttributes } from '../../../core/attributes.ts';
 import { type ElementContext, ElementReactContext } from '../../../core/element-context.ts';
 import type { Degree } from '../../../core/model/degree.ts';
 import { createTestSource, renderComponent } from '../../../testing/render-component.tsx';
+import { category, item } from '../../shared/finder/testing/degree-tree.ts';
 import { loadProgramFinder } from '../program-finder.data.ts';
 import { programFinderElement } from '../program-finder.element.ts';
 import { ProgramFinder } from '../program-finder.tsx';
 
-const item = (slug: string) => ({
-  id: slug,
-  slug,
-  name: slug.charAt(0).toUpperCase() + slug.slice(1),
-});
-const category = (slug: string, ...subjects: string[]) => ({
-  ...item(slug),
-  subjects: subjects.map(item),
-});
 /** Three degrees. Only `general` does not limit the categories. */
 export const tree: readonly Degree[] = [
   { ...item('general'), categories: [category('general', 'any')] },

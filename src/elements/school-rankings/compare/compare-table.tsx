@@ -81,7 +81,7 @@ function SchoolHeader({
   );
 }
 
-export interface CompareTableProps {
+interface CompareTableProps {
   readonly schools: readonly RankingSchool[];
   readonly onRemove: (school: RankingSchool) => void;
   readonly onClear: () => void;

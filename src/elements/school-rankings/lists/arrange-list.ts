@@ -40,7 +40,7 @@ export interface ArrangedList {
   readonly filteredOutCount: number;
 }
 
-export interface ListInput {
+interface ListInput {
   readonly schools: readonly OrderedSchool[];
   readonly sponsored: readonly SponsoredHit[];
   readonly finder: Presets | undefined;

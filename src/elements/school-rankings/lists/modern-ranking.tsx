@@ -25,7 +25,7 @@ import type { RestOfList } from './use-rest.ts';
 const noHits: readonly SponsoredHit[] = [];
 
 /** Data that cards need for the comparison. Must be referentially stable, because cards are memoized. */
-export interface CompareControls {
+interface CompareControls {
   readonly isFull: boolean;
   readonly toggle: (school: RankingSchool) => void;
 }
@@ -136,7 +136,7 @@ function FinderEntry({
   );
 }
 
-export interface ModernRankingProps {
+interface ModernRankingProps {
   /** All schools, in display order. Must be referentially stable, because the list is memoized. */
   readonly schools: readonly OrderedSchool[];
   /** Number of schools in the list, filtered-out ones excluded. */

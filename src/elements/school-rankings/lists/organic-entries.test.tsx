@@ -81,7 +81,7 @@ function renderWithoutSponsors(weights: string): string[] {
   return entries;
 }
 
-describe('organic entries', () => {
+describe('rankings with sponsors', () => {
   it('organic entries keep their order, scores, text and bytes when sponsors are added, removed or moved', () => {
     fc.assert(
       fc.property(
@@ -106,7 +106,7 @@ describe('organic entries', () => {
     );
   }, 60_000);
 
-  it('the compared lists have 10 entries with a score each', () => {
+  it('finds 10 organic entries with a score in the HTML', () => {
     const entries = renderOrganic([], [], '');
     expect(entries).toHaveLength(10);
     for (const entry of entries) expect(entry).toContain('Our score');

@@ -16,7 +16,7 @@ const removedPerStep = 40;
 const sentinelMargin = '1500px';
 
 /** Schools behind View More in a previous order. They are hidden and will be removed. */
-export interface PreviousOrder {
+interface PreviousOrder {
   readonly orderNumber: number;
   readonly schools: readonly OrderedSchool[];
 }
@@ -37,7 +37,7 @@ interface Progress {
   readonly previous?: Progress;
 }
 
-export interface GradualOrder {
+interface GradualOrder {
   /** The list to render. */
   readonly list: ArrangedList;
   /** Number of the order. */

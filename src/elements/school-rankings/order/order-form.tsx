@@ -76,7 +76,7 @@ function WeightField({ measure, value, hint, isInvalid, describedBy, onDraft }: 
   );
 }
 
-export interface OrderFormProps {
+interface OrderFormProps {
   /** The current order, in the format of `writeOrder`. */
   readonly weights: string;
   /** Number of schools that the order is applied to. */

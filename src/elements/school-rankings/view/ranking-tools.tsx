@@ -76,7 +76,7 @@ function describeView(view: RankingView, { whole, total, matchCount }: StatusPro
   return matchCount === 0 ? 'No schools match these filters.' : `${matchCount} of ${all}${order}`;
 }
 
-export interface RankingToolsProps extends StatusProps {
+interface RankingToolsProps extends StatusProps {
   readonly state: RankingViewState;
   /** The states of all schools. */
   readonly states: readonly string[];

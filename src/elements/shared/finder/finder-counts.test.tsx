@@ -70,7 +70,7 @@ describe('counts in the finder', () => {
     expect(status.textContent).toBe('');
     await choose(subjectLabel, 'education');
     expect(screen.getByRole('status')).toBe(status);
-    expect(status.textContent).toBe('No programs match your choices. Available for: masters (1,200).');
+    expect(status.textContent).toBe('No programs match your choices. Available for: Masters (1,200).');
     expect(screen.getByRole('button', { name: 'Search Programs' })).toBeTruthy();
   });
 
@@ -85,7 +85,7 @@ describe('counts in the finder', () => {
     const setup = readFinderSetup({ fields: ['degree', 'subject'], category: 'nursing' });
     const programCounts = { ...counts, masters: { ...counts.masters, business: { accounting: 50 } } };
     render(async () => programCounts, { setup });
-    await waitFor(() => expect(optionTexts(degreeLabel)[0]).toBe('masters (1,201)'));
+    await waitFor(() => expect(optionTexts(degreeLabel)[0]).toBe('Masters (1,201)'));
     await choose(degreeLabel, 'masters');
     expect(screen.getByRole('button', { name: 'See 1,201 programs' })).toBeTruthy();
   });
@@ -94,7 +94,7 @@ describe('counts in the finder', () => {
     const setup = readFinderSetup({ fields: ['degree', 'subject'], degree: 'masters', category: 'business' });
     const masters = { ...item('masters'), categories: [category('business', 'accounting')] };
     render(undefined, { setup, degrees: [masters, ...tree.slice(1)] });
-    await waitFor(() => expect(optionTexts(degreeLabel)[1]).toBe('doctorate (2)'));
+    await waitFor(() => expect(optionTexts(degreeLabel)[1]).toBe('Doctorate (2)'));
     await choose(degreeLabel, 'doctorate');
     expect(screen.getByRole('button', { name: 'See 2 programs' })).toBeTruthy();
   });
@@ -102,7 +102,7 @@ describe('counts in the finder', () => {
   it('counts the programs of a nested subject in its category', async () => {
     const setup = readFinderSetup({ nested: true });
     render(undefined, { setup });
-    await waitFor(() => expect(optionTexts(subjectLabel)).toContain('education (1,200)'));
+    await waitFor(() => expect(optionTexts(subjectLabel)).toContain('Education (1,200)'));
     await choose(subjectLabel, 'nursing/education');
     expect(screen.getByRole('button', { name: 'See 1,200 programs' })).toBeTruthy();
   });

@@ -4,8 +4,8 @@ import { disclosureUrl } from '../listing-card/paid-product.ts';
 import { Picture } from '../picture/picture.tsx';
 import type { FinderLayout } from './finder-setup.ts';
 
-const quizHeading = 'Turn Your Dreams Into Reality';
-const quizText =
+const personalizedHeading = 'Turn Your Dreams Into Reality';
+const personalizedText =
   "Take our quiz and we'll do the homework for you! Compare your school matches and apply to your top choice today.";
 const steps = ['Browse Programs', 'Discover matches', 'Request info'] as const;
 const imageSize = { width: 448, height: 382 };
@@ -68,8 +68,8 @@ function Checklist() {
 /** Content before the fields: image, heading, text and, in a native finder, its three steps. */
 export function FinderIntro({ layout, isEntry, heading, text, image, imageAlt = '' }: FinderIntroProps) {
   const isPersonalized = layout === 'personalized';
-  const shownHeading = heading || (isPersonalized ? quizHeading : undefined);
-  const shownText = text || (isPersonalized ? quizText : undefined);
+  const shownHeading = heading || (isPersonalized ? personalizedHeading : undefined);
+  const shownText = text || (isPersonalized ? personalizedText : undefined);
   const hasImage = isPersonalized || image;
   const Heading = isEntry ? 'h3' : 'h2';
   return (

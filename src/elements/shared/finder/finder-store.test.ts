@@ -174,6 +174,18 @@ describe('presets and loading of a finder', () => {
     expect(store.getState().selection).toEqual(setup.presets);
   });
 
+  it('does not change its state when it receives the options that it was created with', () => {
+    const setup = readFinderSetup({});
+    const [first, second] = [tree, tree.slice(0, 1)].map((degrees) => packOptions(degrees, setup));
+    if (!first || !second) throw new Error('no options');
+    const store = createFinderStore(setup, first);
+    const state = store.getState();
+    state.receiveOptions(first);
+    expect(store.getState()).toBe(state);
+    state.receiveOptions(second);
+    expect(slugs(store.getState().options.degrees)).toEqual(['masters']);
+  });
+
   it('ignores unknown presets', async () => {
     const { get } = await startFinder({ degree: '<script>', category: 'nursing', subject: 'music' });
     expect(get().selection).toEqual({ degree: '', category: 'nursing', subject: '' });

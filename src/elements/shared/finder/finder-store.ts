@@ -30,13 +30,13 @@ export interface FinderState {
    * loaded, impossible values are dropped.
    */
   adopt(values: Partial<Readonly<Record<FinderField, string>>>): void;
-  /** Receives options that loaded after the first render. */
+  /** Receives options that loaded after the first render; ignores those that the store already has. */
   receiveOptions(options: PackedOptions): void;
   /** Loads the tree unless it is loaded or loading. Never rejects. */
   load(loadTree: () => Promise<readonly Degree[]>): Promise<void>;
 }
 
-export type FinderStore = StoreApi<FinderState>;
+type FinderStore = StoreApi<FinderState>;
 
 function initialState(
   packedOptions: PackedOptions | null | undefined,
@@ -106,6 +106,7 @@ export function createFinderStore(
         setSelection(selection);
       },
       receiveOptions(lateOptions) {
+        if (lateOptions === packed) return;
         packed = lateOptions;
         if (!get().tree && !isTouched) set(initialState(lateOptions));
       },

@@ -1,5 +1,5 @@
 /** The states in the header's menu. A separate module, because the footer does not need the list of states. */
-import { siteLink } from '../../../core/urls.ts';
+import { siteLink, trimTrailingSlashes } from '../../../core/urls.ts';
 import { type UsState, usStates } from '../../../core/us-states.ts';
 import type { MenuEntry } from './menu.logic.ts';
 
@@ -13,8 +13,9 @@ const statesPath = '/state/';
  */
 export function insertStates(menu: readonly MenuEntry[], homeUrl?: string): readonly MenuEntry[] {
   const siteStates = siteLink(statesPath, homeUrl);
-  const existing = menu.find(({ uri }) => uri === statesPath || uri === siteStates);
-  const basePath = existing?.uri ?? siteStates;
+  const withSlash = (uri: string) => `${trimTrailingSlashes(uri)}/`;
+  const existing = menu.find(({ uri = '' }) => [statesPath, siteStates].includes(withSlash(uri)));
+  const basePath = withSlash(existing?.uri ?? siteStates);
   const listed = usStates.map(({ slug, name }) => ({
     id: `states-${slug}`,
     label: name,

@@ -2,8 +2,9 @@ import { attachOnIntent } from '../../../core/browser/attach-on-intent.ts';
 import type { ShareContext } from './attach-share.ts';
 
 /**
- * Attaches the behavior of a rendered `<Share>`: immediately if it was rendered without a URL,
- * otherwise at the first user intent, so that visitors who do not share download nothing.
+ * Attaches the behavior of a rendered `<Share>`: immediately if it was rendered without a URL or clicked
+ * before this code had loaded, otherwise at the first user intent, so that visitors who do not share
+ * download nothing.
  */
 export function attachShareOnIntent(context: ShareContext): () => void {
   const section = context.root.querySelector('[data-share]');

@@ -49,7 +49,7 @@ const iconPaths: Readonly<Record<LinkNetwork | 'copy' | 'share', ReactNode>> = {
 };
 
 /** Icon of a network or an action, in the current text color. */
-export function ShareIcon({ of }: { of: keyof typeof iconPaths }) {
+export function ShareIcon({ name }: { name: keyof typeof iconPaths }) {
   return (
     <svg
       className="share__mark"
@@ -59,7 +59,7 @@ export function ShareIcon({ of }: { of: keyof typeof iconPaths }) {
       aria-hidden="true"
       focusable="false"
     >
-      {iconPaths[of]}
+      {iconPaths[name]}
     </svg>
   );
 }

@@ -5,7 +5,7 @@ import { Picture } from '../picture/picture.tsx';
 import { linkNetworks, opensTab, type SharedPage, shareUrl, toAbsoluteUrl } from './share.logic.ts';
 import { ShareIcon } from './share-icons.tsx';
 
-export interface ShareProps {
+interface ShareProps {
   /** URL to share; defaults to the page's own, which only the browser has. */
   readonly url?: string;
   readonly heading?: string;
@@ -26,7 +26,7 @@ function NetworkLinks({ page, hasLabels }: { page: SharedPage | undefined; hasLa
         data-network={network}
         {...(page && opensTab(network) && newTab)}
       >
-        <ShareIcon of={network} />
+        <ShareIcon name={network} />
         {hasLabels ? name : <span className="visually-hidden">{action}</span>}
       </a>
     </li>
@@ -36,7 +36,7 @@ function NetworkLinks({ page, hasLabels }: { page: SharedPage | undefined; hasLa
 function CopyButton() {
   return (
     <button className="button share__control" part="button" type="button" data-network="copy">
-      <ShareIcon of="copy" />
+      <ShareIcon name="copy" />
       Copy link
     </button>
   );
@@ -138,7 +138,7 @@ export function Share({ url, heading, image }: ShareProps) {
           data-share-open=""
           {...dialogCommand(id, 'show-modal')}
         >
-          <ShareIcon of="share" />
+          <ShareIcon name="share" />
           Share this article
         </button>
         <Status />

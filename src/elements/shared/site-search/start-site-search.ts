@@ -28,10 +28,14 @@ function openSearch(event: KeyboardEvent): void {
   const details = document
     .querySelector('site-header')
     ?.shadowRoot?.querySelector<HTMLDetailsElement>('details[data-search]');
-  if (!details || isField(findFocused())) return;
-  event.preventDefault();
+  const field = details?.querySelector<HTMLInputElement>(fieldSelector);
+  if (!details || !field || isField(findFocused())) return;
+  const wasOpen = details.open;
   details.open = true;
-  details.querySelector<HTMLInputElement>(fieldSelector)?.focus();
+  field.focus();
+  // Behind the open mobile menu or a modal dialog, the field is inert and cannot get the focus.
+  if (findFocused() === field) event.preventDefault();
+  else details.open = wasOpen;
 }
 
 /**

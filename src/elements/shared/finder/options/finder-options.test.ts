@@ -47,7 +47,7 @@ describe('packOptions', () => {
 
   it('lists the categories of each degree as indexes into `categories`, in the order of that degree', () => {
     const packed = packOptions(tree, readFinderSetup({}));
-    expect(packed?.categories).toEqual(['arts', 'business', 'nursing', 'general']);
+    expect(packed?.categories).toEqual(['Arts', 'Business', 'Nursing', 'General']);
     expect(packed?.degreeCategories).toEqual({ masters: [2, 1], bachelors: [2, 0] });
   });
 

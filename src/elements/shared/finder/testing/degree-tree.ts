@@ -1,7 +1,11 @@
 import type { Degree } from '../../../../core/model/degree.ts';
 
-/** A degree, category or subject whose name is its slug. */
-export const item = (slug: string) => ({ id: slug, slug, name: slug });
+/** A degree, category or subject whose name is its slug with a capital letter. */
+export const item = (slug: string) => ({
+  id: slug,
+  slug,
+  name: slug.charAt(0).toUpperCase() + slug.slice(1),
+});
 
 export const category = (slug: string, ...subjects: string[]) => ({
   ...item(slug),
