@@ -47,6 +47,20 @@ test('renders a page once for concurrent requests', async () => {
   expect(cms.queries.filter((query) => query === 'pageByPath /a/')).toHaveLength(1);
 });
 
+test('refreshes a stale page that scripts fetch and no browser opens', async () => {
+  let now = 0;
+  const titles = ['First', 'Second', 'Second'];
+  const { get } = await start(
+    { freshSeconds: 60, now: () => now },
+    { pageByPath: async (path) => createTestPage({ path, title: titles.shift() }) },
+  );
+  const read = async () => (await get('/a/', { 'sec-fetch-dest': 'empty' })).text();
+  expect(await read()).toContain('First');
+  now = 100_000;
+  expect(await read()).toContain('First');
+  await expect.poll(read).toContain('Second');
+});
+
 test('caches pages separately by known query parameters and by host', async () => {
   const { get, origin } = await start();
   expect(await (await get('/study-match/?degree=masters')).text()).toContain('Results for masters.');

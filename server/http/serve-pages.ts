@@ -65,7 +65,7 @@ export function servePages({
       return;
     }
     try {
-      // A file and a page at the same path have different responses when neither exists.
+      // Where nothing exists, a request for a page gets a page and a request for a file gets text.
       const key = pages.keyOf(request, origin) + (pageRequest.isDocument ? '' : ' file');
       // Another request may have rendered the page since the listener looked it up.
       const cached = cache && !pages.dependsOnVisitor(pageRequest) ? cache.lookup(key) : undefined;
@@ -81,6 +81,10 @@ export function servePages({
         response.setHeader('Server-Timing', `render;dur=${(performance.now() - started).toFixed(1)}`);
       context.cacheState = hit.staleAge !== undefined ? 'stale' : cached ? 'hit' : 'miss';
       hit.response.send(request, response, storageHeaders(hit, purgeLog.position));
+      // The listener refreshes stale pages, but never looks up this key.
+      if (cached?.staleAge === undefined || pageRequest.isDocument) return;
+      const refresh = () => pages.refresh(pageRequest);
+      cache?.refresh(key, withPageStore(pageStore, key, refresh, { canRead: false }));
     } catch (error) {
       const status = context.logFailure(error, 'page failed to render');
       (await pages.renderError(status, pageRequest)).send(request, response);

@@ -9,9 +9,11 @@ export function redirect(
   search: string,
   tags: readonly string[] = [],
 ): PageResponse {
+  const { pathname, query, fragment } = /^(?<pathname>[^?#]*)(?<query>[^#]*)(?<fragment>.*)$/s.exec(location)
+    ?.groups as Record<'pathname' | 'query' | 'fragment', string>;
   return {
     status,
-    location: location.includes('?') ? location : location + search,
+    location: pathname + (query || search) + fragment,
     body: Buffer.alloc(0),
     tags: ['all', ...tags],
   };

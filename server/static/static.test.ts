@@ -89,6 +89,15 @@ test('changes the path of the site’s style sheet with the theme', () => {
   expect(String(themed.body)).toBe('@font-face{}:root{--edu-accent:#000}body{margin:0}');
 });
 
+test.each(['"Inter', "'Inter", '"a\\"', 'red /* x', 'red /* x */'])(
+  'skips the theme value %s, whose quote or comment could include other rules',
+  (value) => {
+    expect(renderTheme({ '--edu-font': value, '--edu-accent': '"Inter (x", serif' })).toBe(
+      ':root{--edu-accent:"Inter (x", serif}',
+    );
+  },
+);
+
 test('skips a theme value with unbalanced parentheses', () => {
   expect(
     renderTheme({

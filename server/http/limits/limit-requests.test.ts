@@ -35,6 +35,12 @@ test('returns 429 with the limit and the time to wait', async () => {
   });
 });
 
+test('counts a path in other letter case as the same group', async () => {
+  const app = await start();
+  await statusesOf(app, '/images', [{}, {}, {}]);
+  expect(await statusesOf(app, '/IMAGES', [{}])).toEqual([429]);
+});
+
 test('does not limit pages and other groups of paths when one group reaches its limit', async () => {
   const app = await start();
   await statusesOf(app, '/images', [{}, {}, {}, {}]);

@@ -49,7 +49,9 @@ function createLimiter({ perMinute, redis }: RequestLimit): RateLimiterAbstract 
 export function limitRequests(limit: RequestLimit): RequestHandler {
   const limiter = createLimiter(limit);
   return async (request, response, next) => {
-    const { baseUrl: group, ip = '' } = request;
+    const { baseUrl, ip = '' } = request;
+    // Routes match paths in any letter case.
+    const group = baseUrl.toLowerCase();
     try {
       await limiter.consume(`${group} ${clientOf(ip)}`);
     } catch (error) {

@@ -33,15 +33,16 @@ interface Requested {
 
 function readSchools(catalog: Catalog, list: string | null): Requested {
   const slugs = [...new Set((list ?? '').split(',').map((slug) => slug.trim()))].filter(Boolean);
-  const found = slugs.slice(0, maxSchools).map((slug) => ({ slug, found: findSchool(catalog, slug) }));
-  const bySlug = new Map(
-    found.flatMap((entry) => (entry.found ? [[entry.found.school.slug, entry.found]] : [])),
-  );
-  return {
-    schools: [...bySlug.values()],
-    unknown: found.flatMap((entry) => (entry.found ? [] : entry.slug)),
-    extra: slugs.slice(maxSchools),
-  };
+  const bySlug = new Map<string, ComparedSchool>();
+  const unknown: string[] = [];
+  const extra: string[] = [];
+  for (const slug of slugs) {
+    const found = findSchool(catalog, slug);
+    if (!found) unknown.push(slug);
+    else if (bySlug.size < maxSchools || bySlug.has(found.school.slug)) bySlug.set(found.school.slug, found);
+    else extra.push(slug);
+  }
+  return { schools: [...bySlug.values()], unknown, extra };
 }
 
 const quote = (slugs: readonly string[], separator: string): string =>
