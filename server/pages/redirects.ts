@@ -9,11 +9,11 @@ export function redirect(
   search: string,
   tags: readonly string[] = [],
 ): PageResponse {
-  const { pathname, query, fragment } = /^(?<pathname>[^?#]*)(?<query>[^#]*)(?<fragment>.*)$/s.exec(location)
-    ?.groups as Record<'pathname' | 'query' | 'fragment', string>;
+  const fragmentStart = location.includes('#') ? location.indexOf('#') : location.length;
+  const target = location.slice(0, fragmentStart);
   return {
     status,
-    location: pathname + (query || search) + fragment,
+    location: target + (target.includes('?') ? '' : search) + location.slice(fragmentStart),
     body: Buffer.alloc(0),
     tags: ['all', ...tags],
   };

@@ -190,7 +190,10 @@ export const siteSchema: v.GenericSchema<unknown, CmsSite> = v.strictObject({
       v.pipe(
         v.union([v.string(), v.number()]),
         v.transform(String),
-        v.check(isBalanced, 'has an open parenthesis, quote or comment; put a value that contains # in quotes'),
+        v.check(
+          isBalanced,
+          'has an open parenthesis, quote or comment; put a value that contains # in quotes',
+        ),
       ),
     ),
     {},
