@@ -11,6 +11,8 @@ import { adHtmlOptions, removeCreative, showCreative } from './creative/show-cre
 
 let isDebugging = false;
 let hasModal = false;
+/** Reported causes of ads that failed to load: one blocked script fails in every slot. */
+const reportedCauses = new Set<string>();
 
 /** Starts the overlays of the page: the first slot that loads its rules starts them, later slots do not. */
 function startPageOverlays(
@@ -49,10 +51,16 @@ function reportOutcome(
 }
 
 /** Removes the creative, reports why, and removes the height of the slot if it `isCollapsed`. */
-function emptySlot(context: BehaviorContext, reason: string, isCollapsed: boolean): void {
+function clearSlot(context: BehaviorContext, reason: string, isCollapsed: boolean): void {
   removeCreative(context);
   context.host.toggleAttribute('data-ad-collapsed', isCollapsed);
   reportOutcome(context, 'empty', reason);
+}
+
+function reportFailedCreative(tag: string, cause: unknown): void {
+  if (reportedCauses.has(String(cause))) return;
+  reportedCauses.add(String(cause));
+  reportError({ tag, message: 'ad failed to load', cause });
 }
 
 async function fillSlot(
@@ -63,33 +71,41 @@ async function fillSlot(
   const { host, props } = context;
   const placement = props.placement as AdPlacement;
   const { ads } = source.config;
-  const isBlank = !hasFallback(host);
-  host.toggleAttribute('data-ad-blank', isBlank);
+  const hasNoFallback = !hasFallback(host);
+  host.toggleAttribute('data-ad-blank', hasNoFallback);
   const rules = await source.adRules();
   if (!isCurrent()) return;
   startPageOverlays(context.root, rules?.internationalModalRule?.value, source);
+  const wasCollapsed = host.dataset.adCollapsed !== undefined;
   const isCollapsible = canCollapse(host);
   // The density and the size of an ad unit need the height of the slot.
   delete host.dataset.adCollapsed;
-  const isExcluded =
+  const isOverDensity =
     placement === 'in-paragraph' &&
     host.dataset.ad !== 'filled' &&
     isCollapsible &&
     isTooDense(host, ads.density);
-  const decision = isExcluded
+  const decision = isOverDensity
     ? ({ kind: 'none', reason: 'density' } as const)
     : decideAd(rules, placement, ads, source.consent?.read().advertising);
-  if (decision.kind === 'none') return emptySlot(context, decision.reason, isBlank && isCollapsible);
-  const isFilled = await showCreative(context, decision, source, isCurrent);
+  if (decision.kind === 'none') return clearSlot(context, decision.reason, hasNoFallback && isCollapsible);
+  let isFilled = false;
+  try {
+    isFilled = await showCreative(context, decision, source, isCurrent);
+  } catch (cause) {
+    reportFailedCreative(host.localName, cause);
+    if (host.dataset.ad === 'filled') return;
+  }
   if (!isCurrent()) return;
   if (isFilled) reportOutcome(context, 'fill', decision.kind);
-  else emptySlot(context, 'nothing-to-show', isBlank && canCollapse(host));
+  else clearSlot(context, 'nothing-to-show', hasNoFallback && (wasCollapsed || canCollapse(host)));
 }
 
 /**
  * Fills the slot once the page has loaded and is visible, and again after each route change and
  * consent change. On a page without monetization it loads nothing and hides its box. A slot with
- * `left-out` stays empty. If the ad rules fail to load, the slot stays unchanged.
+ * `left-out` stays empty. If the ad rules fail to load, the slot stays unchanged; if an ad
+ * fails to load, a filled slot keeps the previous one.
  */
 export function attachAdSlot(context: BehaviorContext): () => void {
   const stop = new AbortController();
@@ -98,19 +114,19 @@ export function attachAdSlot(context: BehaviorContext): () => void {
   let latestFill = 0;
   let unsubscribe: (() => void) | undefined;
   const fill = async () => {
-    if (isMonetizationDisabled(document.querySelector('script#embed-page-data')?.textContent)) {
-      emptySlot(context, 'monetization-disabled', canCollapse(host));
-      return;
-    }
     latestFill += 1;
     const thisFill = latestFill;
+    if (isMonetizationDisabled(document.querySelector('script#embed-page-data')?.textContent)) {
+      clearSlot(context, 'monetization-disabled', canCollapse(host));
+      return;
+    }
     try {
       const source = await context.source();
       if (signal.aborted) return;
       unsubscribe ??= source.consent?.subscribe(fill);
       await fillSlot(context, source, () => thisFill === latestFill && !signal.aborted);
     } catch (cause) {
-      reportError({ tag: host.localName, message: 'ad slot failed to fill; keeping its content', cause });
+      reportError({ tag: host.localName, message: 'ad slot failed to fill; leaving it unchanged', cause });
     }
   };
   if (!context.props.leftOut) {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createConsentState } from '../../core/consent/consent.ts';
 import type { AdRules } from '../../core/model/ad-rules.ts';
 import { testConfig } from '../../testing/render-component.tsx';
-import { attachSlot, heroRule, refreshAds, settle, setUpSlots } from './testing/attach-slot.tsx';
+import { attachSlot, heroRule, refreshAds, settle, setUpSlots, testPage } from './testing/attach-slot.tsx';
 import { createConsent } from './testing/create-consent.ts';
 
 setUpSlots();
@@ -25,6 +25,7 @@ function createPublisherTag() {
   return {
     slots,
     destroyed,
+    listeners,
     /** Loads the script, and runs the commands that wait for it. */
     async load() {
       const find = () => document.querySelector('script[src$="gpt.js"]');
@@ -131,4 +132,38 @@ it('requests no ad unit if consent is withdrawn while the script loads', async (
   await waitFor(() => expect(host.dataset.adReason).toBe('consent-refused'));
   await publisher.load();
   expect(publisher.slots).toEqual([]);
+});
+
+it('stops waiting for a creative when the unit is removed', async () => {
+  const { withdraw, host } = attachUnitSlot();
+  await publisher.load();
+  expect(publisher.listeners.size).toBe(1);
+  withdraw();
+  await waitFor(() => expect(host.dataset.adReason).toBe('consent-refused'));
+  expect(publisher.listeners.size).toBe(0);
+});
+
+it('emits `empty` once if monetization is disabled while a creative loads', async () => {
+  const { host, emitted } = attachUnitSlot();
+  await publisher.load();
+  const data = document.body.appendChild(document.createElement('script'));
+  data.id = 'embed-page-data';
+  data.type = 'application/json';
+  data.textContent = '{"page":{"isMonetizationDisabled":true}}';
+  refreshAds();
+  await settle();
+  expect([host.dataset.adReason, emitted.length]).toEqual(['monetization-disabled', 1]);
+});
+
+it('collapses a slot again that was collapsed if a refresh has nothing to show', async () => {
+  testPage.slotTop = 5000;
+  const { page, host } = attachUnitSlot();
+  await publisher.load();
+  publisher.end(true);
+  await waitFor(() => expect(host.dataset.adCollapsed).toBe(''));
+  testPage.slotTop = 0;
+  page.rules = heroRule('<script></script>');
+  refreshAds();
+  await settle();
+  expect([host.dataset.adReason, host.dataset.adCollapsed]).toEqual(['nothing-to-show', '']);
 });

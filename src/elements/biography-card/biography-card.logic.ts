@@ -1,4 +1,5 @@
 import type { IconType } from '../shared/icon/icon.logic.ts';
+import { toMailtoUrl } from '../shared/social-links/mailto-url.ts';
 import type { BiographyCardProps } from './biography-card.element.ts';
 
 export interface PersonLink {
@@ -8,15 +9,6 @@ export interface PersonLink {
   /** Accessible name: the network or channel, and the person. */
   readonly label: string;
   readonly opensTab: boolean;
-}
-
-/**
- * The `mailto:` URL of an email address, without the headers after a `?`.
- * Undefined if the text is not exactly one address.
- */
-export function toMailtoUrl(email: string | undefined): string | undefined {
-  const address = email?.trim().replace(/^mailto:|\?.*$/gis, '') ?? '';
-  return /^[^\s@<>"'?&,;:]+@[^\s@<>"'?&,;:]+$/.test(address) ? `mailto:${address}` : undefined;
 }
 
 /** The links of a card in the order of its attributes, without those that are not given. */

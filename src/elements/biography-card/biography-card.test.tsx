@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import { decodeAttributes } from '../../core/attributes.ts';
 import { renderComponent } from '../../testing/render-component.tsx';
 import { biographyCardElement } from './biography-card.element.ts';
-import { toMailtoUrl } from './biography-card.logic.ts';
 import { BiographyCard } from './biography-card.tsx';
 
 function renderCard(attributes: Readonly<Record<string, string>>) {
@@ -63,18 +62,4 @@ describe('links of a biography card', () => {
     renderCard({ name, facebook: 'javascript:alert(1)', email: 'nobody' });
     expect(screen.queryByRole('list')).toBeNull();
   });
-});
-
-test('accepts exactly one email address, without headers or more recipients', () => {
-  expect(
-    [
-      'a@b.example',
-      ' mailto:a@b.example ',
-      'MAILTO:a@b.example',
-      'mailto:a@b.example?subject=Hi&bcc=c@d.example',
-    ].map(toMailtoUrl),
-  ).toEqual(Array(4).fill('mailto:a@b.example'));
-  expect(
-    ['?a@b.example', 'a@b.example,c@d.example', 'javascript:alert(1)', '', undefined].map(toMailtoUrl),
-  ).toEqual(Array(5).fill(undefined));
 });

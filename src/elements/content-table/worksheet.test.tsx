@@ -49,6 +49,19 @@ describe('worksheet', () => {
     expect(screen.getByText('2 years')).toBeTruthy();
   });
 
+  it('gives the fields the class that its styles select, whatever the tag of the element', () => {
+    attach(tool('edit'));
+    const fields = screen.getAllByRole('textbox');
+    expect(new Set(fields.map(({ className }) => className))).toEqual(new Set(['edu-worksheet-field']));
+  });
+
+  it('counts an empty field and one with only spaces as 0', () => {
+    attach(tool('edit'));
+    type('Tuition, BSN', '');
+    type('Length, BSN', ' ');
+    expect(totals()).toEqual(['$9,000', '$0']);
+  });
+
   it('handles the click that caused its code to load', () => {
     attach(tool('edit'));
     expect(screen.getAllByRole('textbox')).toHaveLength(3);

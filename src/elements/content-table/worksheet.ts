@@ -37,6 +37,7 @@ function createField(
   if (amount === undefined) return undefined;
   const column = head?.cells[cell.cellIndex]?.textContent?.trim() ?? '';
   const input = createNode('input', {
+    class: 'edu-worksheet-field',
     type: 'text',
     inputmode: 'decimal',
     autocomplete: 'off',
@@ -74,7 +75,7 @@ export function attachWorksheet(host: HTMLElement, root: ShadowRoot, earlyClick?
     for (const { cell } of totals) {
       const column = fields.filter((field) => field.cell.cellIndex === cell.cellIndex);
       if (column.length === 0) continue;
-      const amounts = column.map(({ input }) => readAmount(input.value || '0'));
+      const amounts = column.map(({ input }) => readAmount(input.value.trim() || '0'));
       column.forEach(({ input }, index) => {
         if (amounts[index] === undefined) input.setAttribute('aria-invalid', 'true');
         else input.removeAttribute('aria-invalid');

@@ -38,11 +38,14 @@ export function describePostDate({
 /** Comments, scripts and styles; one without an end extends to the end of the text. */
 const hiddenContent = /<!--.*?(?:-->|$)|<(script|style)\b.*?(?:<\/\1\s*>|$)/gis;
 
+/** Line breaks, and the tags of elements that start a line or a cell. */
+const boundary = /<\/?(?:p|div|li|br|d[dt]|t[dh]|h[1-6]|blockquote|section|figcaption)\b[^<>]*>/i;
+
 /** The paragraphs of HTML as plain text, because HTML in an attribute is not trusted. */
 export function toParagraphs(html = ''): readonly string[] {
   return html
     .replace(hiddenContent, '')
-    .split(/<\/(?:p|div|li|h[1-6])\s*>|<br\s*\/?>/i)
+    .split(boundary)
     .map((paragraph) => decodeEntities(paragraph.replace(tagPattern, '')).trim())
     .filter(Boolean);
 }

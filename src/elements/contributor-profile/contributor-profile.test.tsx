@@ -124,6 +124,14 @@ test('decodes all entities of a biography, keeps less-than signs, and drops comm
   ).toEqual(['One', 'Two']);
 });
 
+test.each([
+  ['I teach:<ul><li>Ethics<ul><li>Law</li></ul></li></ul>', ['I teach:', 'Ethics', 'Law']],
+  ['<blockquote>Care.</blockquote><p>She', ['Care.', 'She']],
+  ['<tr><td>A</td><td>B</td></tr>', ['A', 'B']],
+])('separates the texts of lists, quotes and cells of a biography: %s', (html, paragraphs) => {
+  expect(toParagraphs(html)).toEqual(paragraphs);
+});
+
 describe('articles of a contributor', () => {
   test('articles of a contributor are listed by role, without empty roles', () => {
     renderProfile({ ...dana, contributorPosts: [...posts(1, 'reviewer'), ...posts(2, 'writer')] });

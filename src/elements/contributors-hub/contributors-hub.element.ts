@@ -1,4 +1,5 @@
 import { defineElement, type ElementProps, json } from '../../core/declaration.ts';
+import { contributorTypes } from '../../core/model/contributor-types.ts';
 import { type ContributorEntry, cleanEntries } from '../shared/contributor-card/contributor.logic.ts';
 
 /** The first contributors of a list that is loaded page by page. */
@@ -38,7 +39,7 @@ export const contributorsHubElement = defineElement({
     },
     type: {
       type: 'enum',
-      values: ['all', 'editor', 'reviewer', 'writer'],
+      values: ['all', ...contributorTypes],
       default: 'all',
       description: 'Initial type filter; same as the URL parameter `type`',
     },

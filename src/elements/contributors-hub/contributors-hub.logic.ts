@@ -1,4 +1,5 @@
 import type { ContributorType } from '../../core/model/contributor.ts';
+import { contributorTypes } from '../../core/model/contributor-types.ts';
 import type { ContributorEntry } from '../shared/contributor-card/contributor.logic.ts';
 
 export type TypeFilter = ContributorType | 'all';
@@ -8,7 +9,7 @@ export interface Filter {
   readonly type: TypeFilter;
 }
 
-export const typeFilters: readonly TypeFilter[] = ['all', 'editor', 'reviewer', 'writer'];
+export const typeFilters: readonly TypeFilter[] = ['all', ...contributorTypes];
 
 /** Maximum number of contributors in one API response, and on one page. */
 export const maxPageSize = 500;

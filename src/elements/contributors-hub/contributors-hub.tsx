@@ -38,14 +38,13 @@ const Cards = memo(function Cards({ entries, hubPath }: CardsProps) {
   );
 });
 
-const placeholderKeys = [1, 2, 3, 4, 5, 6, 7, 8];
-
 /** Up to eight placeholders until the first page is loaded. */
 function Placeholders({ count }: { readonly count: number }) {
   return (
     <ul className="contributors-hub__grid" part="grid" aria-hidden="true">
-      {placeholderKeys.slice(0, count).map((key) => (
-        <li key={key} className="contributors-hub__placeholder" />
+      {Array.from({ length: Math.min(count, 8) }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no other key
+        <li key={index} className="contributors-hub__placeholder" />
       ))}
     </ul>
   );

@@ -27,7 +27,7 @@ export const cookieSettingsElement = defineElement({
     }`,
   },
   slots: {
-    '': 'Content that the script replaces with a list of stored data and stopped services; without content there is no list',
+    '': 'Content that the script replaces with a list of stored data and stopped services; without an element as content there is no list',
   },
   parts: { button: 'The button', receipt: 'The list of stored data and stopped services' },
 });

@@ -6,11 +6,20 @@ import { storeDismissal, wasDismissed } from '../../core/browser/page/dismissals
 const hasContent = (host: HTMLElement): boolean =>
   Boolean(host.textContent?.trim() || host.querySelector(':not(a,br,div,em,p,span,strong)'));
 
+/** The inline scroll padding of the page itself, while a banner replaces it. */
+let pagePadding: string | undefined;
+
 /** Keeps the banner from covering elements that receive keyboard focus. */
 function setScrollPadding(height: number): void {
   const { style } = document.documentElement;
-  if (height) style.setProperty('scroll-padding-block-end', `${height}px`);
-  else style.removeProperty('scroll-padding-block-end');
+  if (height) {
+    pagePadding ??= style.getPropertyValue('scroll-padding-block-end');
+    style.setProperty('scroll-padding-block-end', `${height}px`);
+  } else if (pagePadding !== undefined) {
+    // An empty value removes the property.
+    style.setProperty('scroll-padding-block-end', pagePadding);
+    pagePadding = undefined;
+  }
 }
 
 /**

@@ -169,6 +169,15 @@ describe('dismissible banner', () => {
     expect(readPadding()).toBe('');
   });
 
+  it('restores the scroll padding that the page itself had set', () => {
+    const { style } = document.documentElement;
+    vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(60);
+    style.setProperty('scroll-padding-block-end', '10px');
+    attachBanner().close();
+    expect(style.getPropertyValue('scroll-padding-block-end')).toBe('10px');
+    style.removeProperty('scroll-padding-block-end');
+  });
+
   it('keeps a banner without content hidden', () => {
     expect(attachBanner({}, '  ').isShown()).toBe(false);
   });

@@ -51,8 +51,8 @@ function hasExplanation(bubble: HTMLElement): boolean {
 
 /**
  * Adds what native popovers lack: `aria-expanded` on the button, hover, and events.
- * An empty explanation does not open. Runs without React. Does nothing in browsers without popovers,
- * which always show the explanation.
+ * An empty explanation does not open. Runs without React. In browsers without popovers, which always
+ * show the explanation, it only hides an empty one.
  */
 export function attachInfoTooltip(context: BehaviorContext): () => void {
   const { root, emit } = context;

@@ -113,13 +113,14 @@ describe('opening and closing a tooltip', () => {
   });
 });
 
-it('attaches nothing in browsers without popovers', () => {
+it('only hides an empty explanation in browsers without popovers', () => {
   Reflect.deleteProperty(HTMLElement.prototype, 'showPopover');
   vi.spyOn(Element.prototype, 'matches').mockImplementation(() => {
     throw new DOMException('unknown pseudo-class', 'SyntaxError');
   });
-  const { trigger } = attachTooltip({ text: 'An explanation', hover: '' });
-  expect(trigger.hasAttribute('aria-expanded')).toBe(false);
+  const { trigger, bubble } = attachTooltip({ text: 'An explanation', hover: '' });
+  expect([trigger.hasAttribute('aria-expanded'), bubble.hidden]).toEqual([false, false]);
+  expect(attachTooltip({}).bubble.hidden).toBe(true);
 });
 
 describe('tooltip with hover', () => {
@@ -157,7 +158,7 @@ describe('tooltip with hover', () => {
     expect(isOpen()).toBe(true);
   });
 
-  it('opens by click on touch screens, where a click never closes it', () => {
+  it('does not open on the pointerenter of a touch, and its button only opens it', () => {
     const { wrapper, trigger, isOpen } = attachTooltip({ text: 'An explanation', hover: '' });
     dispatchPointer(wrapper, 'pointerenter', 'touch');
     expect(isOpen()).toBe(false);

@@ -38,10 +38,16 @@ function loadScript({ scriptUrl, nonce, policy }: UnitRequest): Promise<void> {
   return script;
 }
 
-const slots = new WeakMap<HTMLElement, googletag.Slot>();
+interface Unit {
+  readonly slot: googletag.Slot;
+  /** Ends a request whose creative has not arrived. */
+  readonly cancel: () => void;
+}
+
+const units = new WeakMap<HTMLElement, Unit>();
 let unitCount = 0;
 
-function defineUnit(
+function defineSlot(
   tag: typeof googletag,
   { container, path, sizes, targeting }: UnitRequest,
 ): googletag.Slot {
@@ -51,11 +57,9 @@ function defineUnit(
   if (!slot) throw new Error(`the ad unit ${path} could not be defined`);
   for (const [name, value] of Object.entries(targeting)) slot.setTargeting(name, value);
   slot.addService(tag.pubads());
-  slots.set(container, slot);
   // Without SafeFrame, a creative would run under our security policy and could read the page.
   tag.pubads().setForceSafeFrame(true);
   tag.enableServices();
-  tag.display(container.id);
   return slot;
 }
 
@@ -63,26 +67,32 @@ function defineUnit(
  * Shows an ad unit of Google Publisher Tag in a container, or refreshes the unit that is already
  * there.
  *
- * @returns whether the service had a creative to show
+ * @returns whether the service had a creative to show; false if the unit is removed before
  */
 async function requestUnit(request: UnitRequest): Promise<boolean> {
   const publisherWindow = window as PublisherWindow;
   publisherWindow.googletag ??= { cmd: [] } as unknown as typeof googletag;
   const tag = publisherWindow.googletag;
+  const { container } = request;
   await loadScript(request);
   return new Promise<boolean>((resolve, reject) => {
     tag.cmd.push(() => {
       if (!request.isCurrent()) return resolve(false);
       try {
-        const existing = slots.get(request.container);
-        const handleEnd = (event: googletag.events.SlotRenderEndedEvent) => {
-          if (event.slot !== slots.get(request.container)) return;
+        const existing = units.get(container);
+        existing?.cancel();
+        const slot = existing?.slot ?? defineSlot(tag, request);
+        const end = (isFilled: boolean) => {
           tag.pubads().removeEventListener('slotRenderEnded', handleEnd);
-          resolve(!event.isEmpty);
+          resolve(isFilled);
         };
+        const handleEnd = (event: googletag.events.SlotRenderEndedEvent) => {
+          if (event.slot === slot) end(!event.isEmpty);
+        };
+        units.set(container, { slot, cancel: () => end(false) });
         tag.pubads().addEventListener('slotRenderEnded', handleEnd);
-        if (existing) tag.pubads().refresh([existing]);
-        else defineUnit(tag, request);
+        if (existing) tag.pubads().refresh([slot]);
+        else tag.display(container.id);
       } catch (cause) {
         reject(cause);
       }
@@ -140,8 +150,9 @@ export function showUnit(
 /** Ends the ad unit of a slot and removes its container. */
 export function removeUnit(host: HTMLElement): void {
   const container = findContainer(host);
-  const slot = container && slots.get(container);
-  if (!slot) return;
-  (window as PublisherWindow).googletag?.destroySlots([slot]);
+  const unit = container && units.get(container);
+  if (!unit) return;
+  unit.cancel();
+  (window as PublisherWindow).googletag?.destroySlots([unit.slot]);
   container.remove();
 }

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { type SanitizeOptions, sanitizeAdHtml } from './sanitize-ad.ts';
 
 async function sanitize(html: string, options?: SanitizeOptions): Promise<HTMLElement> {
@@ -92,5 +92,36 @@ describe('sanitizeAdHtml', () => {
   it('keeps the text of a house notice with a malformed URL', async () => {
     const target = await sanitize('<p>Read <a href="https://[x">the guide</a></p>', { isHouse: true });
     expect(target.textContent).toBe('Read the guide');
+  });
+});
+
+interface Sanitizer {
+  readonly elements: readonly string[];
+  readonly replaceWithChildrenElements: readonly string[];
+}
+
+/** Does what the Sanitizer API specifies for elements: one that is on neither list goes with its text. */
+function setHTML(this: HTMLElement, html: string, options: { sanitizer: Sanitizer }) {
+  this.innerHTML = html;
+  for (const element of this.querySelectorAll('*')) {
+    const { elements, replaceWithChildrenElements } = options.sanitizer;
+    if (replaceWithChildrenElements.includes(element.localName)) element.replaceWith(...element.childNodes);
+    else if (!elements.includes(element.localName)) element.remove();
+  }
+}
+
+describe('sanitizeAdHtml with the sanitizer of the browser', () => {
+  afterEach(() => Reflect.deleteProperty(HTMLElement.prototype, 'setHTML'));
+
+  it.each([
+    '<h1>Study nursing</h1><p>Starts <time>May</time> <mark>now</mark></p>',
+    '<form><fieldset><legend>Ask</legend><label>Name <input></label><button>Send</button></fieldset></form>',
+    '<details><summary>Costs</summary><address>Main Street</address></details>',
+    '<table><caption>Tuition</caption><tr><td><del>$9</del> <ins>$8</ins></td></tr></table>',
+    '<p>Hi</p><script>alert(1)</script><svg><text>drawing</text></svg>',
+  ])('keeps the same text as DOMPurify: %s', async (html) => {
+    const expected = (await sanitize(html)).textContent;
+    Object.assign(HTMLElement.prototype, { setHTML });
+    expect((await sanitize(html)).textContent).toBe(expected);
   });
 });

@@ -45,7 +45,7 @@ export async function showInternationalModal(
     createNode('div', { class: 'dialog__body' }, ...nodes),
   );
   container.append(dialog);
-  const detach = attachDialog(dialog, { onOpen: () => undefined, onClose: () => undefined });
+  const detach = attachDialog(dialog);
   dialog.addEventListener('close', () => {
     storeDismissal(dismissedKey, '1');
     detach();

@@ -1,8 +1,8 @@
 import { lockScroll } from './lock-scroll.ts';
 
-export interface DialogHandlers {
-  readonly onOpen: () => void;
-  readonly onClose: () => void;
+interface DialogHandlers {
+  readonly onOpen?: () => void;
+  readonly onClose?: () => void;
 }
 
 /** The command of the clicked button, if that button controls this dialog. */
@@ -50,18 +50,21 @@ function closeOnBackdropClick(dialog: HTMLDialogElement, signal: AbortSignal): v
  *
  * @returns a function that detaches all listeners
  */
-export function attachDialog(dialog: HTMLDialogElement, { onOpen, onClose }: DialogHandlers): () => void {
+export function attachDialog(
+  dialog: HTMLDialogElement,
+  { onOpen, onClose }: DialogHandlers = {},
+): () => void {
   const stop = new AbortController();
   let unlock: (() => void) | undefined;
   const update = () => {
     if (dialog.open === (unlock !== undefined)) return;
     if (dialog.open) {
       unlock = lockScroll(dialog.ownerDocument);
-      onOpen();
+      onOpen?.();
     } else {
       unlock?.();
       unlock = undefined;
-      onClose();
+      onClose?.();
     }
   };
   // Older browsers fire no `toggle` event on dialogs; the `open` attribute changes in all of them.

@@ -104,6 +104,13 @@ describe('dialog', () => {
   });
 });
 
+it('restores the overflow that the page itself had set', () => {
+  document.documentElement.style.overflow = 'clip';
+  lockScroll(document)();
+  expect(document.documentElement.style.overflow).toBe('clip');
+  document.documentElement.style.overflow = '';
+});
+
 it('locks page scrolling until the last of several locks is released', () => {
   const [unlockFirst, unlockSecond] = [lockScroll(document), lockScroll(document)];
   unlockFirst();

@@ -107,6 +107,7 @@ test('listGroup adds a link to the page of a group unless a child links to it', 
   const children = [entry('Online', '/rankings/online/')];
   expect(labels(listGroup(entry('Rankings', '/rankings/', children)))).toEqual(['All rankings', 'Online']);
   expect(labels(listGroup(entry('RN to BSN', '/rn/', children)))).toEqual(['All RN to BSN', 'Online']);
+  expect(labels(listGroup(entry('LinkedIn', '/li/', children)))).toEqual(['All LinkedIn', 'Online']);
   expect(labels(listGroup(entry('Rankings', '#', children)))).toEqual(['Online']);
   expect(labels(listGroup(entry('Rankings', '/rankings/online/', children)))).toEqual(['Online']);
 });

@@ -89,7 +89,7 @@ export function hasPage({ uri, children }: MenuEntry): boolean {
   return uri !== undefined && !(children.length > 0 && uri.startsWith('#'));
 }
 
-/** `Rankings` to `All rankings`; a label with a name or an abbreviation keeps its case. */
+/** `Rankings` to `All rankings`; a label with more than one capital letter keeps its case. */
 function overviewLabel(label: string): string {
   return `All ${/^\p{Lu}\P{Lu}*$/u.test(label) ? label.toLowerCase() : label}`;
 }

@@ -82,3 +82,15 @@ it('shows no suggestions if the visitor left the field while the code was loadin
   await waitForRequest('ohio', true);
   expect(shownTitles()).toEqual([]);
 });
+
+it.each([
+  ['before the request', false],
+  ['before the response', true],
+])('shows no suggestions after Escape is pressed %s', async (_, isRequested) => {
+  attachSuggestions(field);
+  type('nur');
+  if (isRequested) await waitForRequest('nur', false);
+  const isUnhandled = fireEvent.keyDown(field, { key: 'Escape' });
+  await waitForRequest('nur', true);
+  expect([shownTitles(), isUnhandled]).toEqual([[], true]);
+});

@@ -123,7 +123,10 @@ export function attachSuggestions(field: HTMLInputElement): void {
     } else if (event.key === 'Enter' && option) {
       event.preventDefault();
       option.click();
-    } else if (event.key === 'Escape' && list) {
+    } else if (event.key === 'Escape' && !list) {
+      // Cancels suggestions that have not loaded.
+      close();
+    } else if (event.key === 'Escape') {
       // Keeps the text of the field. In the header, the event bubbles and closes the search panel.
       event.preventDefault();
       close();

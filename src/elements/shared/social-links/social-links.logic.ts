@@ -1,6 +1,7 @@
 import type { KeyValue } from '../../../core/model/contributor.ts';
 import { isRecord } from '../../../core/records.ts';
 import { safeUrl } from '../../../core/urls.ts';
+import { toMailtoUrl } from './mailto-url.ts';
 
 export interface SocialLink {
   readonly label: string;
@@ -40,29 +41,31 @@ const networks = new Map<string, Network>([
 /** Short hosts of the networks. */
 const shortHosts = new Set(['x.com', 'fb.com', 'youtu.be']);
 
+const userName = /^@?[\p{L}\p{M}\p{N}_.-]+$/u;
+const domain = /^(www\.|[\p{L}\p{M}\p{N}_-]+(\.[\p{L}\p{M}\p{N}_-]+)+([/?#]|:\d|$))/iu;
+const completeUrl = /^((https?:)?\/|(mailto|tel|sms):)/i;
+
 /**
  * True for a bare user name, which may contain dots, such as `jane.doe`. Hosts of the networks, texts that start with
- * `www.` and, for a website, all texts with a dot are domains.
+ * `www.` and, for a website, all texts are no user names.
  */
 function isUserName(text: string, urlPrefix: string): boolean {
-  if (!/^@?[\w.-]+$/.test(text) || /^www\./i.test(text)) return false;
+  if (urlPrefix === 'https://' || !userName.test(text) || /^www\./i.test(text)) return false;
   if (text.startsWith('@') || !text.includes('.')) return true;
-  const domain = text.toLowerCase().split('.').slice(-2).join('.');
-  return urlPrefix !== 'https://' && !urlPrefix.includes(domain) && !shortHosts.has(domain);
+  const host = text.toLowerCase().split('.').slice(-2).join('.');
+  return !urlPrefix.includes(host) && !shortHosts.has(host);
 }
 
-/** Reads a URL as people type it into a CMS: complete, without a scheme, or a bare user name. */
+/**
+ * Reads a URL as people type it into a CMS: complete, without a scheme, or a bare user name. Undefined for other
+ * texts, which a browser would resolve against the current page.
+ */
 function toUrl(value: string, { urlPrefix }: Network): string | undefined {
   const text = value.trim();
-  if (!text) return undefined;
-  if (urlPrefix === 'mailto:')
-    return /^mailto:/i.test(text)
-      ? safeUrl(text)
-      : /^[^\s@:/?#]+@[^\s@:/?#]+$/.test(text)
-        ? `mailto:${text}`
-        : safeUrl(text);
+  if (completeUrl.test(text)) return safeUrl(text);
+  if (urlPrefix === 'mailto:') return toMailtoUrl(text);
   if (isUserName(text, urlPrefix)) return urlPrefix + text.replace(/^@/, '');
-  return /^(www\.|[\w-]+(\.[\w-]+)+(\/|$))/i.test(text) ? `https://${text}` : safeUrl(text);
+  return domain.test(text) ? `https://${text}` : undefined;
 }
 
 function toLink(network: Network | undefined, value: unknown): SocialLink | undefined {

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { renderComponent } from '../../../testing/render-component.tsx';
+import { toMailtoUrl } from './mailto-url.ts';
 import { cleanSocial, contributorLinks } from './social-links.logic.ts';
 import { SocialLinks } from './social-links.tsx';
 
@@ -50,8 +51,24 @@ describe('links of a contributor', () => {
     ['facebook', 'www.facebook.com/ann', 'https://www.facebook.com/ann'],
     ['instagram', 'instagram.com/jane.doe', 'https://instagram.com/jane.doe'],
     ['website', 'jane.example', 'https://jane.example'],
+    ['website', 'example.com?x=1', 'https://example.com?x=1'],
+    ['website', 'example.com:8080/x', 'https://example.com:8080/x'],
+    ['website', 'münchen.de', 'https://münchen.de'],
+    ['linkedin', 'josé-garcía', 'https://www.linkedin.com/in/josé-garcía'],
+    ['email', 'jane@example.edu?subject=Hi', 'mailto:jane@example.edu'],
+    ['email', "mary.o'brien@example.edu", "mailto:mary.o'brien@example.edu"],
   ])('links to a contributor’s page on %s from the text %s', (network, text, url) => {
     expect(contributorLinks(pairs({ [network]: text })).map((link) => link.url)).toEqual([url]);
+  });
+
+  test.each([
+    ['linkedin', 'in/jane-doe'],
+    ['email', 'Jane Doe <jane@example.edu>'],
+    ['email', 'jane'],
+    ['website', 'coming soon'],
+    ['website', 'none'],
+  ])('drops the %s text “%s”, which is neither a URL nor a user name', (network, text) => {
+    expect(contributorLinks(pairs({ [network]: text }))).toEqual([]);
   });
 
   test('links of a contributor have icons for most networks and text for the others', () => {
@@ -122,4 +139,18 @@ test('shows an unknown network of a site as text', () => {
 test('renders nothing without links', () => {
   const { container } = renderComponent(<SocialLinks links={[]} />);
   expect(container.childElementCount).toBe(0);
+});
+
+test('accepts exactly one email address, without headers or more recipients', () => {
+  expect(
+    [
+      'a@b.example',
+      ' mailto:a@b.example ',
+      'MAILTO:a@b.example',
+      'mailto:a@b.example?subject=Hi&bcc=c@d.example',
+    ].map(toMailtoUrl),
+  ).toEqual(Array(4).fill('mailto:a@b.example'));
+  expect(
+    ['?a@b.example', 'a@b.example,c@d.example', 'javascript:alert(1)', '', undefined].map(toMailtoUrl),
+  ).toEqual(Array(5).fill(undefined));
 });
