@@ -86,7 +86,28 @@ describe('the page’s own consent tool', () => {
       ),
     } as unknown as HostWindow;
     subscribeToHostConsent(onChoice, page);
-    expect(onChoice.mock.calls).toEqual([[both], [neither]]);
+    expect(onChoice.mock.calls).toEqual([[neither]]);
+  });
+
+  it('allows a purpose only if both TCF and GPP allow it, in any order', () => {
+    const onChoice = vi.fn();
+    const tcf = vi.fn();
+    const gpp = vi.fn();
+    const page = { document: new EventTarget(), __tcfapi: tcf, __gpp: gpp } as unknown as HostWindow;
+    subscribeToHostConsent(onChoice, page);
+    const sendGpp = (parsedSections: object) =>
+      gpp.mock.lastCall?.[1]({ pingData: { signalStatus: 'ready', parsedSections } }, true);
+    const sendTcf = (data: object) => tcf.mock.lastCall?.[2](data, true);
+    sendGpp({ tcfeuv2: {} });
+    sendTcf({ gdprApplies: true, eventStatus: 'cmpuishown' });
+    expect(onChoice).not.toHaveBeenCalled();
+    sendTcf({ gdprApplies: true, eventStatus: 'useractioncomplete' });
+    expect(onChoice).toHaveBeenLastCalledWith(neither);
+    sendTcf({ gdprApplies: false });
+    expect(onChoice).toHaveBeenLastCalledWith(both);
+    sendGpp({ usnat: { SaleOptOut: 1 } });
+    sendTcf({ gdprApplies: false });
+    expect(onChoice).toHaveBeenLastCalledWith(neither);
   });
 
   it('reads the page’s consent tool through events, which may respond to the request', () => {

@@ -59,7 +59,8 @@ export function readGpp({ signalStatus, parsedSections = {} }: GppPing): Consent
 
 /**
  * Subscribes to the page's own consent tool: TCF, GPP, or the event `edu-embed:consent` with
- * `detail: {measurement, advertising}`, which `edu-embed:consent-request` requests. The latest signal counts.
+ * `detail: {measurement, advertising}`, which `edu-embed:consent-request` requests. On a page with TCF and GPP,
+ * both must allow a purpose, because each covers other countries. The latest event replaces their choice.
  *
  * @param onChoice called with each choice
  */
@@ -67,12 +68,31 @@ export function subscribeToHostConsent(
   onChoice: (choice: ConsentChoice) => void,
   { __tcfapi, __gpp, document }: HostWindow,
 ): void {
-  const pass = (choice: ConsentChoice | undefined) => choice && onChoice(choice);
   // An element with one of these ids is a property of the window, too.
-  if (typeof __tcfapi === 'function')
-    __tcfapi('addEventListener', 2, (data, isOk) => isOk && pass(readTcf(data)));
-  if (typeof __gpp === 'function')
-    __gpp('addEventListener', ({ pingData }, isOk) => isOk && pingData && pass(readGpp(pingData)));
+  const hasTcf = typeof __tcfapi === 'function';
+  const hasGpp = typeof __gpp === 'function';
+  let tcf: ConsentChoice | undefined;
+  let gpp: ConsentChoice | undefined;
+  const pass = () => {
+    if ((hasTcf && !tcf) || (hasGpp && !gpp)) return;
+    const isAllowed = (purpose: keyof ConsentChoice) =>
+      [tcf, gpp].every((choice) => choice?.[purpose] !== false);
+    onChoice({ measurement: isAllowed('measurement'), advertising: isAllowed('advertising') });
+  };
+  if (hasTcf)
+    __tcfapi('addEventListener', 2, (data, isOk) => {
+      const choice = isOk ? readTcf(data) : undefined;
+      if (!choice) return;
+      tcf = choice;
+      pass();
+    });
+  if (hasGpp)
+    __gpp('addEventListener', ({ pingData }, isOk) => {
+      const choice = isOk && pingData ? readGpp(pingData) : undefined;
+      if (!choice) return;
+      gpp = choice;
+      pass();
+    });
   document.addEventListener('edu-embed:consent', (event) => {
     const { measurement, advertising } = ((event as CustomEvent).detail ?? {}) as Partial<ConsentChoice>;
     onChoice({ measurement: measurement === true, advertising: advertising === true });

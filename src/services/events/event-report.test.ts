@@ -64,6 +64,11 @@ test('puts the host before the path of a page on another host, and omits the que
   expect(pageOf(page, 'https://widgets.example/-/events')).toBe('host.example/guide/');
 });
 
+test('the page of a report from a sandboxed frame is its path, although the frame has no origin', () => {
+  const page = { host: '', origin: 'null', pathname: 'srcdoc' } as Location;
+  expect(pageOf(page, 'https://widgets.example/-/events')).toBe('srcdoc');
+});
+
 test('sends all entries in one request when the page is hidden, and each only once', () => {
   const send = vi.fn();
   const add = createEventReport('/-/events', () => true, send);

@@ -1,3 +1,5 @@
+import { parseUrl } from '../../core/urls.ts';
+
 /** Where reports of tracking events go: on the server of the script, below the site's root. */
 export const eventsPath = '/-/events';
 
@@ -52,7 +54,8 @@ function toPosition(value: unknown): number | undefined {
 
 /** The URL of a page in reports: its path on the server of the reports, else its host and path. */
 export function pageOf({ host, origin, pathname }: Location, reportUrl: string): string {
-  const isOwn = new URL(reportUrl, origin).origin === origin;
+  // The origin of a sandboxed frame is "null", which is no base URL.
+  const isOwn = parseUrl(reportUrl, origin)?.origin === origin;
   return (isOwn ? pathname : host + pathname).slice(0, maxLengths.page);
 }
 
