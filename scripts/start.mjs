@@ -22,4 +22,4 @@ const server = spawn(process.execPath, [join(root, 'dist/server/main.mjs'), ...p
 });
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM']))
   process.on(signal, () => server.kill(signal));
-server.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
+server.on('exit', (code) => process.exit(code ?? 1));

@@ -8,7 +8,6 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { type Browser, chromium } from 'playwright';
 import { importSchools } from '../bench/abuse/target.ts';
 import {
@@ -17,39 +16,46 @@ import {
   crawlLinks,
   type LinksPart,
 } from '../tests/site/crawl/full-crawl.ts';
-import { type SiteReport, writeCrawlReport } from '../tests/site/crawl/report.ts';
+import { hasProblems, type SiteReport, writeCrawlReport } from '../tests/site/crawl/report.ts';
 import { chromiumOptions } from '../tests/support/chromium.ts';
 import { prerenderSecret } from '../tests/support/start-site.ts';
 import { installBrowser, root, run } from './install.mjs';
+import {
+  type CrawlOptions,
+  crawlData,
+  crawlSites,
+  crawlSteps,
+  readCrawlOptions,
+} from './measure/crawl-options.ts';
 import { findSchools } from './measure/find-schools.ts';
 import { startSite } from './start-site.ts';
 
-const sites = ['nursing', 'social-work'] as const;
-const data = ['sample', 'imported'] as const;
-const widths = ['390', '1280'] as const;
-const steps = ['links', ...widths] as const;
-
 interface Part {
-  readonly site: (typeof sites)[number];
-  readonly data: (typeof data)[number];
-  readonly step: (typeof steps)[number];
+  readonly site: (typeof crawlSites)[number];
+  readonly data: (typeof crawlData)[number];
+  readonly step: (typeof crawlSteps)[number];
 }
 
 /** Pages that differ with the schools' data. */
 const pagesOfSchools = /^\/(?:$|(?:compare|discover|rankings|schools|search|state|study-match)\b)/;
 
-const { values } = parseArgs({
-  options: {
-    continue: { type: 'boolean', default: false },
-    site: { type: 'string' },
-    data: { type: 'string' },
-    width: { type: 'string' },
-    places: { type: 'string', default: '2' },
-  },
-});
-const places = Number(values.places);
+function readOptionsOrExit(): CrawlOptions {
+  try {
+    return readCrawlOptions(process.argv.slice(2));
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(2);
+  }
+}
+
+const values = readOptionsOrExit();
+const { places } = values;
 const isChosen = (chosen: string | undefined, value: string) => chosen === undefined || chosen === value;
 const schools = findSchools();
+if (!schools && values.data === 'imported') {
+  console.error('--data imported needs a College Scorecard file in ../shared/data.');
+  process.exit(2);
+}
 if (!schools)
   console.warn('There is no College Scorecard file in ../shared/data; using sample schools only.');
 const store = join(root, '.builds/crawl');
@@ -57,8 +63,8 @@ const fileOf = (part: Part) => join(store, `${part.site}.${part.data}.${part.ste
 const read = <Result>(part: Part): Result | undefined =>
   existsSync(fileOf(part)) ? (JSON.parse(readFileSync(fileOf(part), 'utf8')) as Result) : undefined;
 
-const all = data.flatMap((kind) =>
-  sites.flatMap((site) => steps.map((step): Part => ({ site, data: kind, step }))),
+const all = crawlData.flatMap((kind) =>
+  crawlSites.flatMap((site) => crawlSteps.map((step): Part => ({ site, data: kind, step }))),
 );
 const parts = all.filter(
   (part) =>
@@ -106,8 +112,8 @@ for (const part of parts) {
 }
 await browser.close();
 
-const reports = data.flatMap((kind) =>
-  sites.map(
+const reports = crawlData.flatMap((kind) =>
+  crawlSites.map(
     (site): SiteReport => ({
       name: `${site}, ${kind} schools`,
       links: read<LinksPart>({ site, data: kind, step: 'links' }),
@@ -121,5 +127,4 @@ const reports = data.flatMap((kind) =>
 const text = writeCrawlReport(reports, places);
 console.log(text);
 writeFileSync(join(root, 'tests/site/crawl/RESULTS.md'), text);
-const isClean = all.every((part) => read<LinksPart | ControlsPart>(part)?.problems.length === 0);
-process.exit(isClean ? 0 : 1);
+process.exit(hasProblems(reports) ? 1 : 0);

@@ -50,8 +50,9 @@ export function checkExpressions(known: ReadonlySet<string> = readLinear()): Che
   const byKey = new Map<string, Expression & { readonly locations: string[] }>();
   for (const expression of findExpressions(root, folders)) {
     const key = keyOf(expression);
-    const { locations } = byKey.get(key) ?? byKey.set(key, { ...expression, locations: [] }).get(key) ?? {};
-    locations?.push(expression.location);
+    const found = byKey.get(key) ?? { ...expression, locations: [] };
+    byKey.set(key, found);
+    found.locations.push(expression.location);
   }
   const linear: string[] = [];
   const problems: string[] = [];

@@ -27,7 +27,7 @@ export interface ReportFigures {
   readonly tables: readonly FigureTable[];
 }
 
-const maxRows = 200;
+const defaultMaxRows = 200;
 const sums = 'sum(impressions) AS impressions, sum(clicks) AS clicks, sum(actions) AS actions';
 
 interface TableQuery {
@@ -36,10 +36,11 @@ interface TableQuery {
   readonly columns: Readonly<Record<string, string>>;
   readonly where?: string;
   readonly order?: string;
+  readonly maxRows?: number;
 }
 
 const queries: readonly TableQuery[] = [
-  { title: 'By day', columns: { Day: 'day' }, order: 'day' },
+  { title: 'By day', columns: { Day: 'day' }, order: 'day', maxRows: Number.MAX_SAFE_INTEGER },
   { title: 'By page', columns: { Page: 'page' } },
   { title: 'By widget', columns: { Widget: 'widget', Kind: 'label' } },
   {
@@ -59,7 +60,8 @@ const toFigures = (row: Record<string, unknown>): Figures => ({
 });
 
 function readTable(database: Database, query: TableQuery): FigureTable {
-  const { title, columns, where = 'true', order = 'impressions DESC, clicks DESC, actions DESC' } = query;
+  const { title, columns, where = 'true', maxRows = defaultMaxRows } = query;
+  const { order = 'impressions DESC, clicks DESC, actions DESC' } = query;
   const group = Object.values(columns).join(', ');
   const grouped = `SELECT ${group}, ${sums} FROM figures WHERE ${where} GROUP BY ${group} ORDER BY ${order}, ${group}`;
   const rows = database.all(`${grouped} LIMIT ${maxRows}`) as Record<string, unknown>[];

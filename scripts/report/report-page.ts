@@ -18,6 +18,11 @@ svg{display:block;width:100%;height:120px}.impressions{fill:#2f6f9f}.clicks{fill
 
 const format = (count: number): string => count.toLocaleString('en-US');
 
+const skippedText = (lines: number): string =>
+  lines === 1
+    ? '1 line was not an event and was skipped.'
+    : `${format(lines)} lines were not events and were skipped.`;
+
 function renderCells(figures: Figures): Markup {
   const { impressions, clicks, actions } = figures;
   return html`${[format(impressions), format(clicks), formatRate(figures), format(actions)].map(
@@ -64,7 +69,7 @@ ${title === 'By day' && renderChart(table)}
   )}</tbody>
 ${
   others &&
-  html`<tfoot><tr><th scope="row">${format(others.count)} others</th>${columns.slice(1).map(() => html`<td></td>`)}${renderCells(others)}</tr></tfoot>`
+  html`<tfoot><tr><th scope="row">${format(others.count)} ${others.count === 1 ? 'other' : 'others'}</th>${columns.slice(1).map(() => html`<td></td>`)}${renderCells(others)}</tr></tfoot>`
 }
 </table></div>
 </section>
@@ -102,7 +107,7 @@ export function renderReport(
 <main>
 <h1>Use of the widgets</h1>
 <p>${period}, from ${format(files)} ${files === 1 ? 'file' : 'files'}. ${
-    skippedLines > 0 && `${format(skippedLines)} lines were not events and were skipped.`
+    skippedLines > 0 && skippedText(skippedLines)
   }</p>
 <dl>${facts.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>
 <p>An impression is a form, card or link that was fully in view, once per page view. A click is a visitor who follows a link to a school, to a partner or to more programs, or submits a form. Other actions open details, choose a field or press another button. Only visitors who allow measurement, and whose browser runs the script, are counted. A rate of fewer than 100 impressions says little.</p>

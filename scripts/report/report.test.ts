@@ -95,6 +95,15 @@ test('skips lines that are not events, and reports their number', async () => {
   expect(cellsOf(html, 'by-page')).toHaveLength(1);
 });
 
+test('says “line was” when it skipped one line, and “other” when it left one page out', async () => {
+  const lines = Array.from({ length: 201 }, (_, index) =>
+    eventsOf(1, 'ProductViewed', { ...card, page: `/${index}/` }),
+  );
+  const { html } = await run([...lines.flat(), 'null']);
+  expect(html).toContain('1 line was not an event and was skipped.');
+  expect(html).toContain('<th scope="row">1 other</th>');
+});
+
 test('escapes markup and formulas in names, in the page and in the CSV file', async () => {
   const { html, rows } = await run(
     eventsOf(1, 'ProductViewed', { ...card, item: '=1+1,"x"', page: '/<script>alert(1)</script>' }),
@@ -111,6 +120,14 @@ test('shows the 200 pages with the most impressions, and the sum of the other pa
   const { html } = await run(lines.flat());
   expect(cellsOf(html, 'by-page')).toHaveLength(200);
   expect(html).toContain('<th scope="row">50 others</th><td class="number">50</td>');
+});
+
+test('shows every day of a year, in order', async () => {
+  const days = Array.from({ length: 365 }, (_, index) =>
+    new Date(Date.UTC(2026, 0, 1 + index)).toISOString().slice(0, 10),
+  );
+  const { html } = await run(days.flatMap((day) => eventsOf(1, 'ProductViewed', card, day)));
+  expect(cellsOf(html, 'by-day').map(([day]) => day)).toEqual(days);
 });
 
 test('stores the counts in a SQLite database with --database', async () => {

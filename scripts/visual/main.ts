@@ -49,8 +49,8 @@ async function compare({ ref, tags }: Comparison, temporary: string) {
     sites.push(site);
     return site.url;
   };
-  buildBoth(ref, folder);
   try {
+    buildBoth(ref, folder);
     const before = await start(folder, 'before');
     const after = await start(root, 'after');
     const results = await shootExamples({ before, after, tags, folder: report });

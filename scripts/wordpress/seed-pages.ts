@@ -128,7 +128,7 @@ export async function seedPages(
     fields: Readonly<Record<string, unknown>>,
   ): Promise<number> {
     const { id } = await rest(`/wp/v2/${type}`, { ...commonOf(file), ...fieldsOf(file), ...fields });
-    ids.set(file.frontMatter.id ?? '', id);
+    if (file.frontMatter.id) ids.set(file.frontMatter.id, id);
     created.push({ id, type, file });
     return id;
   }

@@ -83,6 +83,7 @@ describe.skipIf(isUnavailable)('prerendered elements', () => {
         inTransaction(`
           EduEmbed\\store_fragments( array( '<a-a></a-a>' => 'A' ), array( 'site', 'menu', 'ranking:a' ) );
           EduEmbed\\store_fragments( array( '<b-b></b-b>' => 'B' ), array( 'site', 'menu', 'ranking:ab', 'post:1' ) );
+          $wpdb->query( 'UPDATE ' . EduEmbed\\fragments_table() . ' SET is_requested = 0 WHERE is_requested = 2' );
           $before = EduEmbed\\requested_fragments( 600 ); $found = EduEmbed\\mark_fragments_stale( array( ${tags} ) );
           $keys = array_map( 'EduEmbed\\fragment_key', array( '<a-a></a-a>', '<b-b></b-b>' ) );
           $own = array_intersect( array( '<a-a></a-a>', '<b-b></b-b>' ), array_diff( EduEmbed\\requested_fragments( 6000 ), $before ) );
@@ -94,6 +95,31 @@ describe.skipIf(isUnavailable)('prerendered elements', () => {
     for (const tag of ['menu', 'site', 'all'])
       expect(requested(`'${tag}'`)).toEqual([true, ['<a-a></a-a>', '<b-b></b-b>'], html]);
     expect(requested("'ranking:none-of-these'")).toEqual([false, [], html]);
+  });
+
+  test.each([
+    ['that a page shows', "EduEmbed\\store_fragments( array( $text => 'before' ), array( 'post:1' ) );"],
+    ['that no page has shown yet', ''],
+  ])('an element %s is rendered again if its data is purged while it is rendered', (_which, prepare) => {
+    const requested = inTransaction(`
+      $text = '<pull-quote>Purged</pull-quote>'; $is_purged = true;
+      $wpdb->query( 'DELETE FROM ' . EduEmbed\\fragments_table() ); delete_transient( 'edu_embed_prerender_paused' );
+      ${prepare} EduEmbed\\request_fragments( array( $text ) );
+      add_filter( 'pre_http_request', function () use ( &$is_purged ) {
+        if ( $is_purged ) { EduEmbed\\mark_fragments_stale( array( 'post:1' ) ); }
+        $body = array( 'html' => '<pull-quote data-state="ready">Purged</pull-quote>', 'tags' => array( 'post:1' ) );
+        return array( 'response' => array( 'code' => 200 ), 'headers' => array(), 'body' => wp_json_encode( $body ) );
+      } );
+      $requested = array();
+      foreach ( array( true, false ) as $is_purged ) {
+        $is_rendered = EduEmbed\\render_and_store( array( $text ) );
+        $requested[] = array( $is_rendered, EduEmbed\\requested_fragments( 10 ) );
+      }
+      echo wp_json_encode( $requested );`);
+    expect(JSON.parse(requested)).toEqual([
+      [true, ['<pull-quote>Purged</pull-quote>']],
+      [true, []],
+    ]);
   });
 
   test('failed requests are retried with backoff, at most five times', () => {

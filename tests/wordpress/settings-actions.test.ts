@@ -86,6 +86,18 @@ describe.skipIf(isUnavailable)('the buttons of the settings page', () => {
     ]);
   });
 
+  test('the test button reports that a secret could not be tested if the server did not respond in time', () => {
+    const values = `'server' => 'http://127.0.0.1:9', 'purgeSecret' => 'kept-secret-of-16-characters'`;
+    const respond = `add_filter( 'pre_http_request', fn( $response, $arguments, $url ) => str_ends_with( $url, '/readyz' ) ? array( 'response' => array( 'code' => 200 ), 'body' => '', 'headers' => array() ) : new WP_Error( 'timeout', 'Timed out' ), 10, 3 );`;
+    const messages = run(
+      `${settings(values)} ${respond} echo wp_json_encode( EduEmbed\\test_connection() );`,
+    );
+    expect(messages[1]).toEqual([
+      'warning',
+      'PURGE_SECRET could not be tested: the server did not respond in time.',
+    ]);
+  });
+
   test('the generate button creates only the secrets that are not set, and shows them once', () => {
     const [messages, stored] = run(
       `update_option( 'edu_embed_settings', array( 'purgeSecret' => 'kept-secret-of-16-characters' ) );

@@ -10,7 +10,7 @@ export function framesAttack(origin: string): Attack {
       `/embed/frame/school-rankings?extid=health-professions-us&limit=25&heading=${index}`,
       `/embed/frame/us-state-map?heading=${index}`,
       `/embed/frame/program-finder?heading=${index}`,
-      `/embed/frame/icon-percentage?value=${index % 100}&label=${index}`,
+      `/embed/frame/icon-percentage?percentage=${index % 100}&text=${index}`,
       `/oembed?format=xml&url=${encodeURIComponent(`${origin}/embed/frame/us-state-map?heading=${index}`)}`,
     ];
     return paths[index % paths.length] ?? '/';

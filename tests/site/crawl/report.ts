@@ -24,6 +24,10 @@ function listProblems({ links, controls }: SiteReport): string[] {
   ];
 }
 
+/** Returns whether the crawled parts have problems. Ignores parts that have not been crawled. */
+export const hasProblems = (reports: readonly SiteReport[]): boolean =>
+  reports.some((report) => listProblems(report).length > 0);
+
 function renderRow(report: SiteReport): string {
   const { name, links, controls } = report;
   const last = partsOf(report)
@@ -56,7 +60,7 @@ export function writeCrawlReport(reports: readonly SiteReport[], places: number)
   ].map((cells) => `| ${cells.join(' | ')} |`);
   return `# Every link and control of both sites
 
-Written by \`npm run test:crawl\`; times are in UTC. A link fits if at least half of the significant words of its accessible name are in the main heading, the title or the linked heading of its target. A control works if it causes a change that a visitor notices: of a text, a state, a value, a position, the page, a dialog, a print or a copy. Controls of one kind, such as the compare buttons of a list, are used at ${places === 1 ? 'one place' : `${places} places`} at each width with sample schools. With imported schools, they are used at one place, and only on pages that show schools. At most 1,000 variants of a page with a query are requested. A page is a dead end if its main content has no link and no form, or has an empty list without a next step.
+Written by \`npm run test:crawl\`; times are in UTC. A link fits if at least half of the significant words of its accessible name are in the main heading, the linked heading, the title or the description of its target. A control works if it causes a change that a visitor notices: of a text, a state, a value, a position, the page, a dialog, a print or a copy. Controls of one kind, such as the compare buttons of a list, are used at ${places === 1 ? 'one place' : `${places} places`} at each width with sample schools. With imported schools, they are used at one place, and only on pages that show schools. At most 1,000 variants of a page with a query are requested. A page is a dead end if its main content has no link and no form, or has an empty list without a next step.
 
 | site | pages | links | of these to other sites | of these to further variants of a page | controls used at 390 px by touch | at 1280 px by mouse | problems | crawled |
 | --- | --- | --- | --- | --- | --- | --- | --- | --- |

@@ -277,10 +277,6 @@ describe('cookie settings on our own pages', () => {
       await page.goto(`${origin}/do-not-sell-or-share-my-personal-information/`);
       for (const container of ['main', 'site-footer, footer']) {
         await openSettingsFrom(page, container);
-        if (container === 'main')
-          await page.screenshot({
-            path: process.env.CONSENT_PICTURE ? `${process.env.CONSENT_PICTURE}-${scheme}.png` : undefined,
-          });
         await page.keyboard.press('Escape');
         await page.getByRole('dialog').waitFor({ state: 'detached' });
       }

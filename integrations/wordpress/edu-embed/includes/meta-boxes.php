@@ -37,12 +37,12 @@ function add_forms( $type ): void {
 }
 
 /**
- * Prints the nonce field of the forms.
+ * Prints the nonce field of a form. It has no id, because a page has several forms.
  *
  * @param int $post_id Id of a post.
  */
 function show_nonce( int $post_id ): void {
-	wp_nonce_field( 'edu_embed_' . $post_id, 'edu_embed_nonce', false );
+	echo '<input type="hidden" name="edu_embed_nonce" value="' . esc_attr( wp_create_nonce( 'edu_embed_' . $post_id ) ) . '">';
 }
 
 /**

@@ -98,6 +98,8 @@ function secret_message( string $variable, int $status ): array {
 		/* translators: %s: name of a secret. */
 		-1  => __( '%s is not set here.', 'edu-embed' ),
 		/* translators: %s: name of a secret. */
+		0   => __( '%s could not be tested: the server did not respond in time.', 'edu-embed' ),
+		/* translators: %s: name of a secret. */
 		200 => __( '%s is accepted.', 'edu-embed' ),
 		/* translators: %s: name of a secret. */
 		401 => __( '%s is rejected: it differs from the server’s.', 'edu-embed' ),

@@ -21,6 +21,13 @@ const MAX_FRAGMENT_SECONDS = HOUR_IN_SECONDS;
 const KEEP_FRAGMENT_SECONDS = 30 * DAY_IN_SECONDS;
 const MAX_FRAGMENTS         = 5000;
 
+/**
+ * Values of `is_requested`. A purge during the rendering sets REQUESTED again, because the server may have read
+ * the data before the purge. A fragment whose rendering fails stays RENDERING, and is rendered later.
+ */
+const REQUESTED = 1;
+const RENDERING = 2;
+
 /** Maximum number of fragments that wait for the server. */
 const MAX_REQUESTED = 500;
 
@@ -121,7 +128,7 @@ function get_fragments( array $keys ): array {
 }
 
 /**
- * Stores fragments by the HTML of their elements.
+ * Stores fragments by the HTML of their elements. Keeps a request that came after `mark_fragments_rendering`.
  *
  * @param array<string, string> $fragments Rendered HTML by the element's HTML.
  * @param string[]              $tags      Cache tags of the data in the fragments.
@@ -132,23 +139,25 @@ function store_fragments( array $fragments, array $tags = array() ): void {
 	foreach ( $fragments as $text => $html ) {
 		$key = fragment_key( $text );
 		// For an existing row, `shown_at` stays the time when a page last showed the fragment.
-		$wpdb->query( $wpdb->prepare( 'INSERT INTO ' . fragments_table() . ' (fragment_key, source, html, rendered_at, is_requested, shown_at, tags) VALUES (%s, %s, %s, %d, 0, %d, %s) ON DUPLICATE KEY UPDATE html = VALUES( html ), rendered_at = VALUES( rendered_at ), is_requested = 0, tags = VALUES( tags )', $key, $text, $html, time(), time(), $joined ) ); // phpcs:ignore WordPress.DB
+		$wpdb->query( $wpdb->prepare( 'INSERT INTO ' . fragments_table() . ' (fragment_key, source, html, rendered_at, is_requested, shown_at, tags) VALUES (%s, %s, %s, %d, 0, %d, %s) ON DUPLICATE KEY UPDATE html = VALUES( html ), rendered_at = VALUES( rendered_at ), is_requested = IF( is_requested = %d, 0, is_requested ), tags = VALUES( tags )', $key, $text, $html, time(), time(), $joined, RENDERING ) ); // phpcs:ignore WordPress.DB
 		wp_cache_delete( $key, FRAGMENTS_GROUP );
 	}
 }
 
 /**
  * Marks the fragments that show purged data as stale, and requests them. Pages show them until they are
- * rendered again. Returns whether it marked any fragments.
+ * rendered again. Also requests all elements that are being rendered, because the data that they will show is
+ * not known yet. Returns whether it marked any fragments.
  *
  * @param string[] $tags Purged tags.
  */
 function mark_fragments_stale( array $tags ): bool {
 	global $wpdb;
-	$table = fragments_table();
+	$table     = fragments_table();
+	$rendering = RENDERING;
 	// The table has at most MAX_FRAGMENTS rows. Each fragment shows the site's settings and its menus.
-	$rows = array_intersect( array( EVERYTHING_TAG, 'site', 'menu' ), $tags ) ? $wpdb->get_results( "SELECT fragment_key, '' AS tags FROM {$table} WHERE html <> ''" ) : $wpdb->get_results( "SELECT fragment_key, tags FROM {$table} WHERE tags <> '' AND html <> ''" ); // phpcs:ignore WordPress.DB
-	$keys = array();
+	$rows      = array_intersect( array( EVERYTHING_TAG, 'site', 'menu' ), $tags ) ? $wpdb->get_results( "SELECT fragment_key, '' AS tags FROM {$table} WHERE html <> '' OR is_requested = {$rendering}" ) : $wpdb->get_results( "SELECT fragment_key, IF( is_requested = {$rendering}, '', tags ) AS tags FROM {$table} WHERE ( tags <> '' AND html <> '' ) OR is_requested = {$rendering}" ); // phpcs:ignore WordPress.DB
+	$keys      = array();
 	foreach ( (array) $rows as $row ) {
 		if ( '' === $row->tags || array_intersect( explode( "\n", $row->tags ), $tags ) ) {
 			$keys[] = $row->fragment_key;
@@ -171,7 +180,7 @@ function mark_fragments_stale( array $tags ): bool {
  */
 function request_fragments( array $texts ): void {
 	global $wpdb;
-	$waiting = array_flip( $wpdb->get_col( 'SELECT fragment_key FROM ' . fragments_table() . ' WHERE is_requested = 1' ) ); // phpcs:ignore WordPress.DB
+	$waiting = array_flip( $wpdb->get_col( 'SELECT fragment_key FROM ' . fragments_table() . ' WHERE is_requested > 0' ) ); // phpcs:ignore WordPress.DB
 	$texts   = array_filter( $texts, fn( $text ) => ! isset( $waiting[ fragment_key( $text ) ] ) );
 	foreach ( array_slice( $texts, 0, max( 0, MAX_REQUESTED - count( $waiting ) ) ) as $text ) {
 		$wpdb->query( $wpdb->prepare( 'INSERT INTO ' . fragments_table() . " (fragment_key, source, html, is_requested, shown_at, tags) VALUES (%s, %s, '', 1, %d, '') ON DUPLICATE KEY UPDATE is_requested = 1, shown_at = VALUES( shown_at )", fragment_key( $text ), $text, time() ) ); // phpcs:ignore WordPress.DB
@@ -186,7 +195,20 @@ function request_fragments( array $texts ): void {
  */
 function requested_fragments( int $limit ): array {
 	global $wpdb;
-	return $wpdb->get_col( $wpdb->prepare( 'SELECT source FROM ' . fragments_table() . ' WHERE is_requested = 1 ORDER BY fragment_key LIMIT %d', $limit ) ); // phpcs:ignore WordPress.DB
+	return $wpdb->get_col( $wpdb->prepare( 'SELECT source FROM ' . fragments_table() . ' WHERE is_requested > 0 ORDER BY fragment_key LIMIT %d', $limit ) ); // phpcs:ignore WordPress.DB
+}
+
+/**
+ * Marks requested elements before they are sent to the server.
+ *
+ * @param string[] $texts HTML of elements.
+ */
+function mark_fragments_rendering( array $texts ): void {
+	global $wpdb;
+	$keys = array_map( __NAMESPACE__ . '\\fragment_key', $texts );
+	if ( array() !== $keys ) {
+		$wpdb->query( $wpdb->prepare( 'UPDATE ' . fragments_table() . ' SET is_requested = %d WHERE is_requested = %d AND fragment_key IN (' . placeholders( $keys ) . ')', array_merge( array( RENDERING, REQUESTED ), $keys ) ) ); // phpcs:ignore WordPress.DB
+	}
 }
 
 /**

@@ -115,7 +115,11 @@ function insert_fragments( string $html ): string {
  * @param string[] $texts HTML of elements.
  */
 function render_and_store( array $texts ): bool {
-	$rendered = are_requests_paused() ? null : render_elements( $texts );
+	if ( are_requests_paused() ) {
+		return false;
+	}
+	mark_fragments_rendering( $texts );
+	$rendered = render_elements( $texts );
 	if ( null === $rendered ) {
 		return false;
 	}
