@@ -101,7 +101,7 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
     ...fragmentOptions,
     maxBytes: configuration.cacheMb * 65_536,
   });
-  const assets = await createSiteAssets(site?.theme ?? {}, { build, log });
+  const assets = createSiteAssets(site?.theme ?? {}, build);
   const inventory = createExternalInventory({ configuration, log });
   const degreeList = createDegreeList({ catalog: store, inventory });
   const degrees = () => degreeList.current();
@@ -110,19 +110,13 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
   const finder = createFinderService({ catalog, degrees, hasOwnPrograms: !inventory, log });
   const search = createSearch({ configuration, catalog, cms, inventory, log });
   const schools = createSchoolPages({ catalog, log });
+  const sourceServices = { cms, degrees: degreeList, paid, catalog };
   const createSource = (current: CmsResponse<CmsSite>, presentationUrl?: string) => {
     const versionedConfig = current.derive('configuration', (value) => {
       const config = toSiteConfig(value, configuration, '');
       return { config, configVersion: hashConfiguration(config) };
     });
-    return new CmsSource({
-      ...versionedConfig,
-      cms,
-      degrees: degreeList,
-      paid,
-      catalog: () => store.current(),
-      presentationUrl,
-    });
+    return new CmsSource({ ...versionedConfig, ...sourceServices, presentationUrl });
   };
   const routerOptions: PageRouterOptions = {
     cms,
@@ -151,11 +145,8 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
       }),
     createSource: async (origin) =>
       new CmsSource({
-        cms,
+        ...sourceServices,
         config: toSiteConfig(await cms.siteConfig(), configuration, origin),
-        degrees: degreeList,
-        paid,
-        catalog: () => store.current(),
       }),
     stylesheet,
     logger,
@@ -215,6 +206,7 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
   });
   const tags = new Set(rules.declarations.keys());
   const events = openEvents({ configuration, tags, logger, metrics });
+  const requestLimit = await openRequestLimit(configuration, log);
   const app = createApp({
     configuration,
     cms,
@@ -249,7 +241,7 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
     onOverload: (step) => metrics?.overload.inc({ step }),
     purgeLog,
     pageStore,
-    limitRequests: await openRequestLimit(configuration, log),
+    limitRequests: requestLimit?.handler,
     // The purge does not wait for search engines.
     announce: (tags) => void announce?.(tags),
     onPurge: async () => {
@@ -278,6 +270,7 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
     stopWatching();
     purgeLog.close();
     pageStore?.close();
+    requestLimit?.close();
     metricsServer?.close();
   });
   return {

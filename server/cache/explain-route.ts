@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { Router } from 'express';
+import { hashOf } from '../hash-of.ts';
 import { allowOnly } from '../http/methods.ts';
 import { handleProblems, ProblemError } from '../http/problem-details.ts';
 import type { StyleDelivery } from '../styles/inline-styles.ts';
@@ -59,7 +59,7 @@ function describeFragment(fragment: FragmentSummary, caches: CacheInspection) {
   return {
     tag,
     // An element that stayed a plain tag has no key.
-    ...(key && { key: createHash('sha1').update(key).digest('base64url') }),
+    ...(key && { key: hashOf(key) }),
     versions: Object.fromEntries(responses.map(({ query, version }) => [query, version])),
     isCached: caches.isFragmentCached(fragment),
     isReused,

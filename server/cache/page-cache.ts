@@ -139,7 +139,7 @@ export class PageCache {
   }
 
   /** Returns the cached page even if it was purged, for a server that is too busy to render. */
-  lookupOlder(key: string): Hit | undefined {
+  lookupEvenIfPurged(key: string): Hit | undefined {
     const entry = this.#entries.get(key);
     return entry && this.#hitOf(entry, true);
   }

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
+import { hashOf } from '../hash-of.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { PurgeLog } from '../purge/purge-log.ts';
 import { type RedisClient, withTimeout } from '../redis/redis-session.ts';
@@ -138,7 +138,7 @@ export class PageStore {
 
   #keyOf(key: string): string {
     const { prefix, version } = this.#options;
-    return `${prefix}:${createHash('sha1').update(`${version()}\n${key}`).digest('base64url')}`;
+    return `${prefix}:${hashOf(`${version()}\n${key}`)}`;
   }
 
   /** The number of the last purge that this process has applied; undefined before the log was read. */

@@ -60,6 +60,14 @@ test('parses a page once for many requests', async () => {
   expect(countParsed()).toBe(before);
 });
 
+test('lets readers scroll a frame that is lower than its widget', async () => {
+  const { get } = await start(true);
+  const { height, html } = (await (await get('&maxheight=200')).json()) as { height: number; html: string };
+  expect(height).toBe(200);
+  expect(html).toContain(' height="200"');
+  expect(html).not.toContain('scrolling');
+});
+
 test('responds with XML when the format is xml', async () => {
   const { get } = await start(true);
   const response = await get('&format=xml');

@@ -35,7 +35,7 @@ const maxWaiting = 200;
 /** Writes a link, then the frame. Readers that remove frames, such as newsletters, keep the link. */
 function writeEmbedHtml(widget: Widget, link: string, frame: string, width: number): string {
   const title = escapeHtml(widget.title);
-  return `<blockquote><a href="${escapeHtml(link)}">${title}</a></blockquote><iframe src="${escapeHtml(frame)}" title="${title}" width="${width}" height="${widget.height}" frameborder="0" scrolling="no"></iframe>`;
+  return `<blockquote><a href="${escapeHtml(link)}">${title}</a></blockquote><iframe src="${escapeHtml(frame)}" title="${title}" width="${width}" height="${widget.height}" frameborder="0"></iframe>`;
 }
 
 /** Reads a maximum size. Ignores values that are not positive numbers, because sites send such values. */
@@ -95,7 +95,7 @@ export function createEmbedRouter(options: EmbedRouterOptions): Router {
       'Cache-Control',
       cacheControl,
     ];
-    await new CachedResponse({ status: 200, body, headers: sent }).send(request, response);
+    new CachedResponse({ status: 200, body, headers: sent }).send(request, response);
   }
 
   async function sendOembed(request: Request, response: Response) {

@@ -1,11 +1,14 @@
-import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { hashOf } from '../hash-of.ts';
 import { compress, recompress } from './compress.ts';
 
 export type Encoding = 'identity' | 'gzip' | 'br';
 
 /** Names and values alternate, as `writeHead` of node:http takes them. */
 export type HeaderList = readonly string[];
+
+/** Marks the ETags of bodies that were compressed again with brotli quality 11. */
+const recompressedSuffix = 'br11';
 
 interface Variant {
   readonly body: Buffer;
@@ -78,7 +81,7 @@ export class CachedResponse {
     this.#given = headers;
     this.#headers = isCompressible ? varyByEncoding(headers) : headers;
     this.#isCompressible = isCompressible;
-    this.#hash = (fingerprint ?? createHash('sha1').update(body).digest('base64url')).slice(0, 20);
+    this.#hash = (fingerprint ?? hashOf(body)).slice(0, 20);
     this.#identity = this.#add('identity', body);
     if (compressed.gzip) this.#add('gzip', compressed.gzip);
     if (compressed.br) this.#add('br', compressed.br);
@@ -162,13 +165,13 @@ export class CachedResponse {
     return promise;
   }
 
-  /** Keeps the previous brotli body if compression fails. The suffix `br10` marks a recompressed body. */
+  /** Keeps the previous brotli body if compression fails. */
   async #recompress(): Promise<void> {
     this.#canRecompress = false;
     const body = await recompress(this.#identity.body).catch(() => this.#identity.body);
     if (!body) this.#canRecompress = true;
     else if (body.byteLength < (this.#variants.get('br')?.body.byteLength ?? 0))
-      this.#add('br', body, 'br10');
+      this.#add('br', body, recompressedSuffix);
   }
 
   #add(encoding: Encoding, body: Buffer, suffix: string = encoding): Variant {
@@ -187,7 +190,7 @@ export class CachedResponse {
  * package `fresh`: it also compares dates, which our responses do not have, and needs header objects.
  */
 function matchesTag(condition: string, etag: string): boolean {
-  const known = etag.replace('-br10"', '-br"');
+  const known = etag.replace(`-${recompressedSuffix}"`, '-br"');
   return (
     condition === etag ||
     condition === '*' ||

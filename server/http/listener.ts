@@ -72,7 +72,7 @@ export function createListener({
   const watchUnread = boundUnreadResponses();
   const runInTurn = (request: IncomingMessage, response: ServerResponse, key?: string): void => {
     if (waiting >= (request.url === purgePath ? maxWaitingPurges : maxWaiting)) {
-      const older = key === undefined ? undefined : cache?.lookupOlder(key);
+      const older = key === undefined ? undefined : cache?.lookupEvenIfPurged(key);
       onOverload?.(older ? 'stale' : 'rejected');
       (older?.response ?? busyResponse).send(
         request,

@@ -53,7 +53,7 @@ describe('the public origin', () => {
     expect(resolve({ TRUST_PROXY: 'true' }, headers)).toBe('https://www.example.org');
   });
 
-  it.each(['"><script>', 'a b', '', 'a.example/path'])(
+  it.each(['"><script>', 'a b', '', 'a.example/path', '1.2.3.4.5', '999.999.999.999', 'a.example:99999'])(
     'the public origin is undefined for the Host header %j',
     (host) => {
       expect(resolve({}, { host })).toBeUndefined();

@@ -37,7 +37,9 @@ export function createTrustCheck(
 
 function toOrigin(scheme: 'http' | 'https', host: string): string | undefined {
   if (host.length > maxHostCharacters || !hostPattern.test(host)) return undefined;
-  return `${scheme}://${host.toLowerCase()}`;
+  const origin = `${scheme}://${host.toLowerCase()}`;
+  // The pattern allows IP addresses and ports with numbers that are too large.
+  return URL.canParse(origin) ? origin : undefined;
 }
 
 /**

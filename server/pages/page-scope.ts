@@ -14,7 +14,7 @@ export interface ScopeOptions {
   readonly cms: VersionedCms;
   /** @param presentationUrl the page's public URL */
   readonly createSource: (site: CmsResponse<CmsSite>, presentationUrl: string) => CmsSource;
-  readonly assetsFor: (site: CmsSite) => Promise<PageAssets>;
+  readonly assetsFor: (site: CmsSite) => PageAssets;
   readonly rules: ElementRules;
   readonly visitLinks: VisitLinks;
 }
@@ -40,7 +40,6 @@ export async function createScope(
     cms.respond(menuQuery('FOOTER')),
   ]);
   const site = siteResponse.value;
-  const assets = await assetsFor(site);
   const source = createSource(siteResponse, origin + path).observe(used.report);
   return {
     cms,
@@ -48,7 +47,7 @@ export async function createScope(
     site,
     source,
     config: source.config,
-    assets,
+    assets: assetsFor(site),
     rules,
     primaryMenu: primaryMenu.derive('header', (menu) => prepareHeaderMenu(insertStatesMenu(menu))),
     footerMenu: footerMenu.derive('footer', (menu) => JSON.stringify(menu)),

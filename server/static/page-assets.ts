@@ -21,7 +21,7 @@ export async function readPageAssets(
 ): Promise<{
   files: Map<string, CachedResponse>;
   rootStyles: RootStyles;
-  build: (theme: CmsSite['theme']) => Promise<PageAssets>;
+  build: (theme: CmsSite['theme']) => PageAssets;
 }> {
   const { site } = manifest;
   const files = await readBuiltFiles(dist);
@@ -54,7 +54,7 @@ export async function readPageAssets(
   return {
     files,
     rootStyles: createRootStyles(builtStyles.elements),
-    async build(theme) {
+    build(theme) {
       const { path, body } = composeSiteStylesheet({ fontFaces, theme, layout });
       files.set(path, prepareFile(path, body, true));
       return {

@@ -1,6 +1,6 @@
 /**
- * True if all parentheses and quotes of a CSS value match and it contains no comment. After an open one, the value
- * would include the rest of the sheet.
+ * True if all parentheses and quotes of a CSS value match and it contains no comment. After an open one, the
+ * value would include the rest of the sheet.
  */
 export function isBalanced(value: string): boolean {
   const withoutStrings = value.replace(/"[^"\\]*"|'[^'\\]*'/g, '');

@@ -172,7 +172,7 @@ export function createTestApp(
     contributorPath: 'healthcare-review-partners',
     createSource,
     // Each theme has its own stylesheet.
-    assetsFor: async ({ theme }) => ({
+    assetsFor: ({ theme }) => ({
       ...assets,
       stylesheets: [...assets.stylesheets, `/site${Object.values(theme).join('-')}.css`],
     }),

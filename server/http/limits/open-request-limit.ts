@@ -3,6 +3,12 @@ import type { Configuration } from '../../configuration/configuration.ts';
 import { openRedisClient } from '../../redis/redis-session.ts';
 import { siteName } from '../../redis/site-name.ts';
 
+export interface OpenRequestLimit {
+  readonly handler: RequestHandler;
+  /** Closes the connection to Redis. */
+  close(): void;
+}
+
 /**
  * Creates the request limit that REQUEST_LIMIT sets; undefined if it is not set. Counts requests in the Redis
  * of PURGE_LOG if that is set, else in this process.
@@ -10,15 +16,20 @@ import { siteName } from '../../redis/site-name.ts';
 export async function openRequestLimit(
   configuration: Pick<Configuration, 'requestLimit' | 'purgeLog' | 'site' | 'siteUrl'>,
   log: (message: string, cause?: unknown) => void,
-): Promise<RequestHandler | undefined> {
+): Promise<OpenRequestLimit | undefined> {
   const { requestLimit: perMinute, purgeLog: url } = configuration;
   if (perMinute === undefined) return undefined;
   // Loads the rate limiter only if a limit is set.
   const { limitRequests } = await import('./limit-requests.ts');
-  if (!url) return limitRequests({ perMinute });
+  if (!url) return { handler: limitRequests({ perMinute }), close: () => undefined };
   const client = await openRedisClient(url, (error) =>
     log('Redis is unreachable; each process counts requests for itself', error),
   );
   const prefix = `edu-embed:{${siteName(configuration)}}:limit`;
-  return limitRequests({ perMinute, redis: { client, prefix } });
+  return {
+    handler: limitRequests({ perMinute, redis: { client, prefix } }),
+    close: () => {
+      if (client.isOpen) client.destroy();
+    },
+  };
 }

@@ -83,7 +83,7 @@ export function toSearch(presets: Presets, degrees: readonly Degree[]): Presets 
 }
 
 /** The choice as text: `Master’s degree, Nursing`. */
-export function wordsOf({ degree, category, subject }: Choice): string {
+export function describeChoice({ degree, category, subject }: Choice): string {
   const names = [degree, category, subject].flatMap((item) =>
     item && item.slug !== 'general' ? item.name : [],
   );
@@ -91,7 +91,7 @@ export function wordsOf({ degree, category, subject }: Choice): string {
 }
 
 /** The choice after the verb “offers”: `a master’s degree in nursing`, `programs in social work`. */
-export function offerOf({ degree, category, subject }: Choice): string {
+export function describeOffer({ degree, category, subject }: Choice): string {
   const known = (item: Choice[FinderField]) => (item && item.slug !== 'general' ? item.name : undefined);
   const degreeName = known(degree);
   const field = known(subject) ?? known(category);

@@ -53,7 +53,7 @@ export interface FinderResults {
   readonly unknownFields: readonly (FinderField | 'state' | 'sort')[];
   /** The slug of the chosen state. */
   readonly state?: string;
-  /** States that have schools. */
+  /** States that have schools, and the chosen state. */
   readonly regions: readonly Pick<SchoolRegion, 'slug' | 'name'>[];
   /** The figure by which `ranked` is sorted; undefined is the order of the rankings. */
   readonly sort?: ProgramSort;

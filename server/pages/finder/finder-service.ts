@@ -17,14 +17,14 @@ import { countByRegion, findSchool, schoolPath } from '../../built-in/schools/sc
 import { sourceName } from '../../built-in/schools/school-facts.ts';
 import type { PageSource } from '../../data-source/cms-source.ts';
 import {
-  offerOf,
+  describeChoice,
+  describeOffer,
   type Query,
   readChoice,
   readSort,
   readState,
   slugsOf,
   toSearch,
-  wordsOf,
 } from './finder-choice.ts';
 import type { FinderResults, FinderService, ListedProgram, ProgramDetails } from './finder-pages.ts';
 import { toFinderContext } from './finder-visit.ts';
@@ -183,17 +183,18 @@ async function findResults(
     programCountsOf(catalog)[degree]?.[category]?.[subject] ?? 0;
   const total = options.hasOwnPrograms ? countMatches(catalog, presets, state?.abbreviation) : undefined;
   const isEmpty = total?.schools === 0;
+  const regions = countByRegion(catalog).map(({ region }) => region);
   return {
     choice: presets,
-    words: state ? `${wordsOf(choice)} in ${state.name}` : wordsOf(choice),
-    offer: state ? `${offerOf(choice)} in ${state.name}` : offerOf(choice),
+    words: state ? `${describeChoice(choice)} in ${state.name}` : describeChoice(choice),
+    offer: state ? `${describeOffer(choice)} in ${state.name}` : describeOffer(choice),
     unknownFields: [
       ...unknownFields,
       ...(isStateUnknown ? (['state'] as const) : []),
       ...(isSortUnknown ? (['sort'] as const) : []),
     ],
     ...(state && { state: state.slug }),
-    regions: countByRegion(catalog).map(({ region }) => region),
+    regions: state && !regions.includes(state) ? [...regions, state] : regions,
     ...(sort && { sort }),
     matches: listed.filter(({ isRelated }) => !isRelated),
     related: listed.filter(({ isRelated }) => isRelated),
@@ -223,7 +224,7 @@ function findProgram(
   const placement = bestPlacements(catalog()).get(school.id);
   return {
     ...found,
-    wanted: offerOf(choice),
+    wanted: describeOffer(choice),
     isPaid: isSponsor(school),
     url: school.url && programClickUrl(school.url, { publisher, idToken, presets }),
     similar: {

@@ -1,7 +1,7 @@
 import { degreeLevels, type Presets } from '../../../src/core/degrees.ts';
 import type { Degree } from '../../../src/core/model/degree.ts';
 import { toSentenceCase } from '../../built-in/inventory/matching.ts';
-import { type Choice, offerOf, slugsOf } from './finder-choice.ts';
+import { type Choice, describeOffer, slugsOf } from './finder-choice.ts';
 
 /** A choice that schools offer, and that differs as little as possible from the visitor's choice. */
 export interface NearestChoice {
@@ -41,7 +41,7 @@ function toNearest(
   if (schools === 0) return [];
   const fields = Object.entries({ ...presets, state: state?.abbreviation });
   const query = new URLSearchParams(fields.flatMap(([name, value]) => (value ? [[name, value]] : [])));
-  const offer = state ? `${offerOf(choice)} in ${state.name}` : offerOf(choice);
+  const offer = state ? `${describeOffer(choice)} in ${state.name}` : describeOffer(choice);
   return [{ label, offer, schools, path: `/study-match/?${query}` }];
 }
 

@@ -62,6 +62,10 @@ test('offers only states that have schools, and each leads to results in that st
   }
 });
 
+test('offers a chosen state that has no schools, so that sending the form again keeps it', async () => {
+  expect((await readForm({ state: 'guam' })).sent).toMatchObject({ state: 'guam' });
+});
+
 test('sorting does not change the paid placements', async () => {
   const [byRank, sorted] = [await find({}), await find({ sort: 'tuition' })];
   expect(sorted.ranked).not.toEqual(byRank.ranked);

@@ -59,12 +59,12 @@ describe('a comparison with a paying school that the imported data lacks', () =>
 });
 
 describe('the best value of a row', () => {
-  it('is marked with its lead over the next value', () => {
+  it('marks the best value of a row with its lead over the next one', () => {
     const row = compareFigures({ netPrice: 9_000 }, { netPrice: 8_000 })('Net price, after aid, a year');
     expect(row?.cells.map(({ best }) => best)).toEqual([undefined, '$1,000 lower']);
   });
 
-  it('is marked with the difference of the shown values', () => {
+  it('computes the lead from the percentages that the row shows', () => {
     const row = compareFigures(
       { retentionRate: 0.7449 },
       { retentionRate: 0.75 },
@@ -78,12 +78,15 @@ describe('the best value of a row', () => {
   it.each([
     [0.8123, 0.8125],
     [0.5512, 0.5549],
-  ])('is not marked between %s and %s, which readers see as the same percentage', (one, other) => {
-    const row = compareFigures(
-      { retentionRate: one },
-      { retentionRate: other },
-    )('First-year students who return');
-    expect(row?.cells.map(({ best }) => best)).toEqual([undefined, undefined]);
-    expect(row?.isSame).toBe(true);
-  });
+  ])(
+    'marks neither %s nor %s as the best value, because both are shown as the same percentage',
+    (one, other) => {
+      const row = compareFigures(
+        { retentionRate: one },
+        { retentionRate: other },
+      )('First-year students who return');
+      expect(row?.cells.map(({ best }) => best)).toEqual([undefined, undefined]);
+      expect(row?.isSame).toBe(true);
+    },
+  );
 });

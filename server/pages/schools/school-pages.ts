@@ -106,6 +106,9 @@ async function loadView(
   };
 }
 
+const toPage = (id: string, parts: PageParts, tags: readonly string[] = []) =>
+  ({ kind: 'page', id, parts, tags: ['schools', ...tags] }) as const;
+
 /** Creates the pages about schools from the current catalog. */
 export function createSchoolPages(services: Services): SchoolPages {
   const { catalog: currentCatalog } = services;
@@ -116,37 +119,19 @@ export function createSchoolPages(services: Services): SchoolPages {
       const { version } = catalog;
       scope.used.report({ query: 'schools', version, storedAt: Date.now(), tags: ['schools'] });
       if (path === comparePath)
-        return {
-          kind: 'page',
-          parts: renderComparePage(catalog, scope),
-          id: 'compare',
-          tags: ['schools'],
-          isUncacheable: true,
-        };
-      if (path === methodPath)
-        return {
-          kind: 'page',
-          parts: renderMethodPage(catalog, scope),
-          id: 'ranking-method',
-          tags: ['schools'],
-        };
-      if (path === '/schools/')
-        return {
-          kind: 'page',
-          parts: renderSchoolsIndex(catalog, scope),
-          id: 'schools',
-          tags: ['schools'],
-        };
+        return { ...toPage('compare', renderComparePage(catalog, scope)), isUncacheable: true };
+      if (path === methodPath) return toPage('ranking-method', renderMethodPage(catalog, scope));
+      if (path === '/schools/') return toPage('schools', renderSchoolsIndex(catalog, scope));
       const region = regionIn(path);
       const list = region && renderRegionSchools(catalog, region, scope);
-      if (list) return { kind: 'page', parts: list, id: `schools-in-${region.slug}`, tags: ['schools'] };
+      if (list) return toPage(`schools-in-${region.slug}`, list);
       const slug = slugIn(path);
       const found = slug === undefined ? undefined : findSchool(catalog, slug);
       if (!found) return undefined;
       const { school, isCurrent } = found;
       if (!isCurrent) return { kind: 'redirect', path: schoolPath(school) };
       const parts = await renderSchoolPage(await loadView(catalog, found, scope, services), scope);
-      return { kind: 'page', parts, id: `school-${school.id}`, tags: ['schools', `school:${school.slug}`] };
+      return toPage(`school-${school.id}`, parts, [`school:${school.slug}`]);
     },
     has(path) {
       const slug = slugIn(path);

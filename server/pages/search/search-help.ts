@@ -2,7 +2,7 @@ import { html, type Markup } from '../templates/html.ts';
 import { type NearPage, wordsOfPath } from './nearest-pages.ts';
 import { renderSearchForm } from './search-form.ts';
 
-/** Pages that every site has. */
+/** The sections of a site: built-in pages, and pages that the CMS provides. */
 const mainPages = [
   { path: '/study-match/', title: 'Find a program', text: 'By degree and subject' },
   { path: '/schools/', title: 'Schools by state', text: 'Prices, results and programs of each school' },

@@ -2,6 +2,7 @@ import type { Post } from '../../../src/core/model/post.ts';
 import type { Cms } from '../../cms/cms.ts';
 import { stripTags } from '../../content/strip-tags.ts';
 import { toAbsolute } from '../absolute-url.ts';
+import { newestPosts } from '../templates/article-list.ts';
 import { escapeXml } from './escape-xml.ts';
 
 const maxItems = 20;
@@ -32,9 +33,7 @@ export async function writeFeed(cms: Cms, origin: string, categories: readonly s
     cms.siteConfig(),
     ...categories.map((category) => cms.postsByCategory(category, maxItems)),
   ]);
-  const posts = [...new Map(lists.flat().map((post) => [post.id, post])).values()]
-    .sort((a, b) => (b.date ?? '').localeCompare(a.date ?? ''))
-    .slice(0, maxItems);
+  const posts = newestPosts(lists, maxItems);
   const built = readDate(posts[0]?.date);
   return `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/"><channel>

@@ -80,9 +80,9 @@ ${renderStructuredData(input).map((json) => html`<script type="application/ld+js
 
 /** The editors' structured data and ours, without our nodes of types that the editors' data describes. */
 function renderStructuredData({ seo, structuredData = [] }: HeadInput): string[] {
-  const theirs = readStructuredData(seo?.pageHeadCode);
-  const described = typesOf(theirs);
-  const ours = structuredData.filter((node) => !described.has((node as { '@type': string })['@type']));
-  const graph = ours.length > 0 ? [{ '@context': 'https://schema.org', '@graph': ours }] : [];
-  return [...theirs, ...graph].map(toScriptJson);
+  const cmsData = readStructuredData(seo?.pageHeadCode);
+  const described = typesOf(cmsData);
+  const ownNodes = structuredData.filter((node) => !described.has((node as { '@type': string })['@type']));
+  const graph = ownNodes.length > 0 ? [{ '@context': 'https://schema.org', '@graph': ownNodes }] : [];
+  return [...cmsData, ...graph].map(toScriptJson);
 }

@@ -107,6 +107,14 @@ describe('the page of a state', () => {
     for (const target of targets) expect(ids).toContain(target);
   });
 
+  it('names its oEmbed description if its content has a widget', async () => {
+    const path = '/state/ohio/';
+    const page = createTestPage({ kind: 'state', path, adRules: heroRules });
+    const content = parseContent('<program-finder></program-finder>', finderRules);
+    const { head } = await renderStatePage(page, content, viewOf(path), createPageContext(path));
+    expect(head.hasWidget).toBe(true);
+  });
+
   it('labels the map of a state with the number of its dots', () => {
     const ohio = { slug: 'ohio', name: 'Ohio' };
     const dot = { name: 'A', city: 'Columbus', latitude: 40, longitude: -83 };

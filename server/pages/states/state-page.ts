@@ -3,7 +3,7 @@ import type { CmsPage } from '../../cms/cms.ts';
 import type { ParsedContent } from '../../content/content-nodes.ts';
 import type { PageContext } from '../page-context.ts';
 import { describePage } from '../seo/structured-data.ts';
-import { describeRankings, hasHeroAds, headOf } from '../templates/article-page.ts';
+import { describeRankings, findRankings, hasHeroAds, headOf } from '../templates/article-page.ts';
 import { html, type Markup } from '../templates/html.ts';
 import {
   findCrumbs,
@@ -58,7 +58,7 @@ export async function renderStatePage(
   const [crumbs, hasAd, rankings] = await Promise.all([
     findCrumbs({ path: page.path, title: state.name }, context),
     hasHeroAds(page, context),
-    describeRankings(content, context),
+    findRankings(content, context),
   ]);
   const ad = page.isNarrow || !hasAd ? undefined : renderAd('hero', page);
   const prices = renderPrices(view);
@@ -87,9 +87,12 @@ ${ad && html`<aside class="school__ad" aria-label="Ads and notices">${ad}</aside
 ${renderAd('bottom-of-page', page)}</div>
 ${renderPrompt(page, context)}`;
   const description = page.seo.description ?? summary;
-  const structuredData = [...describePage({ title: page.title, description, crumbs }, context), ...rankings];
+  const structuredData = [
+    ...describePage({ title: page.title, description, crumbs }, context),
+    ...describeRankings(rankings, context),
+  ];
   return {
-    head: { ...headOf(page, structuredData), description: page.subtitle ?? summary },
+    head: { ...headOf(page, content, structuredData), description: page.subtitle ?? summary },
     main,
     kind: page.kind,
   };

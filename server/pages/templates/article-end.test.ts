@@ -61,6 +61,10 @@ describe('the end of an article', () => {
     expect(text).toContain('<a href="/healthcare-review-partners/ann-lee">');
   });
 
+  it('labels a writer with an id that no heading of the content can have', async () => {
+    expect(await render()).toMatch(/aria-labelledby="(page-author-ann-lee)".*<h3 id="\1">/);
+  });
+
   it('offers plain links to share the story', async () => {
     const text = await render();
     expect(text).toContain('>X</a>');

@@ -25,7 +25,7 @@ function renderAuthor(author: Contributor, context: PageContext): Markup {
   // Without the credentials.
   const shortName = title.split(',')[0];
   const image = renderImage({ image: featuredImage?.node, width: 72, height: 72, alt: '' }, context);
-  return html`<aside class="author" aria-labelledby="author-${slug}">${image}<div><h3 id="author-${slug}">About ${title}</h3>
+  return html`<aside class="author" aria-labelledby="page-author-${slug}">${image}<div><h3 id="page-author-${slug}">About ${title}</h3>
 ${excerpt && html`<p><small>${stripTags(excerpt)}</small></p>`}<p><small><a href="/${context.config.contributorPath}/${slug}">Profile and stories of ${shortName}</a></small></p></div></aside>`;
 }
 

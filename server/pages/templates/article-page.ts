@@ -34,7 +34,7 @@ import type { PageParts } from './page-shell.ts';
 const heroSize = { width: 448, height: 382, maxWidth: 800 };
 
 /** The metadata of a CMS page. */
-export function headOf(page: CmsPage, structuredData: readonly Node[]): HeadInput {
+export function headOf(page: CmsPage, { nodes }: ParsedContent, structuredData: readonly Node[]): HeadInput {
   const { title, subtitle: description, seo, image, date: published, modified } = page;
   return {
     title,
@@ -44,18 +44,18 @@ export function headOf(page: CmsPage, structuredData: readonly Node[]): HeadInpu
     published,
     modified,
     isArticle: page.kind === 'article' || page.kind === 'ranking',
+    hasWidget: findWidget(nodes) !== undefined,
     structuredData,
   };
 }
 
-/** Describes the rankings that the content shows. */
-export async function describeRankings(content: ParsedContent, context: PageContext): Promise<Node[]> {
-  const rankings = await findRankings(content, context);
+/** Describes the rankings that list schools. */
+export function describeRankings(rankings: readonly Ranking[], context: PageContext): Node[] {
   return rankings.filter(({ schools }) => schools.length > 0).map((list) => describeRanking(list, context));
 }
 
 /** The rankings that the content shows. */
-async function findRankings({ nodes }: ParsedContent, context: PageContext): Promise<Ranking[]> {
+export async function findRankings({ nodes }: ParsedContent, context: PageContext): Promise<Ranking[]> {
   const ids = nodes.flatMap((contentNode) =>
     contentNode.kind === 'element' && contentNode.tag === 'school-rankings'
       ? (contentNode.attributes.extid ?? contentNode.attributes.gid ?? [])
@@ -151,13 +151,6 @@ ${leading && html`<div class="${hasOwnHead ? 'article__hero' : 'article__map'}">
 </article>
 ${renderAd('bottom-of-page', page)}</div>
 ${renderPrompt(page, context)}`;
-  const lists = rankings
-    .filter(({ schools }) => schools.length > 0)
-    .map((list) => describeRanking(list, context));
-  const nodes = [...describe(page, crumbs, context), ...lists];
-  return {
-    head: { ...headOf(page, nodes), hasWidget: findWidget(content.nodes) !== undefined },
-    main,
-    kind: page.kind,
-  };
+  const nodes = [...describe(page, crumbs, context), ...describeRankings(rankings, context)];
+  return { head: headOf(page, content, nodes), main, kind: page.kind };
 }

@@ -2,7 +2,7 @@ import type { Post } from '../../../src/core/model/post.ts';
 import type { PageContext } from '../page-context.ts';
 import type { PageShape } from '../page-shape.ts';
 import { describeCollection } from '../seo/structured-data.ts';
-import { renderArticleList } from './article-list.ts';
+import { newestPosts, renderArticleList } from './article-list.ts';
 import { headOf } from './article-page.ts';
 import { element, html } from './html.ts';
 import {
@@ -37,9 +37,7 @@ async function findPosts(category: string | undefined, { source }: PageContext):
       'category' in tab ? [source.postsByCategory({ category: tab.category, limit: maxPosts })] : [],
     ),
   );
-  return [...new Map(lists.flat().map((post) => [post.id, post])).values()]
-    .sort((a, b) => (b.date ?? '').localeCompare(a.date ?? ''))
-    .slice(0, maxPosts);
+  return newestPosts(lists, maxPosts);
 }
 
 /** Renders an article tab: sub-navigation, the author's content and the posts of its category. */
@@ -59,5 +57,5 @@ ${renderPrompt(page, context)}`;
     posts,
     context,
   );
-  return { head: headOf(page, nodes), main, kind: page.kind };
+  return { head: headOf(page, content, nodes), main, kind: page.kind };
 };

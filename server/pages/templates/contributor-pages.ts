@@ -1,6 +1,7 @@
 import type { Contributor } from '../../../src/core/model/contributor.ts';
 import { maxQueryLength } from '../../../src/elements/contributors-hub/contributors-hub.logic.ts';
 import type { ParsedContent } from '../../content/content-nodes.ts';
+import { addAttributes } from '../../content/element-node.ts';
 import { stripTags } from '../../content/strip-tags.ts';
 import type { PageContext } from '../page-context.ts';
 import type { PageShape } from '../page-shape.ts';
@@ -16,31 +17,37 @@ function careerOf({ socialMedia, types }: Contributor): string {
 }
 
 /** The filter in the URL; without JavaScript the hub's form and its View more link set it. */
-function hubFilter(query: URLSearchParams): Readonly<Record<string, string | undefined>> {
+function hubFilter(query: URLSearchParams): Readonly<Record<string, string>> {
+  const search = query.get('q')?.slice(0, maxQueryLength);
+  const [type, page] = [query.get('type'), query.get('page')];
   return {
-    search: query.get('q')?.slice(0, maxQueryLength),
-    type: query.get('type') ?? undefined,
-    page: query.get('page') ?? undefined,
+    ...(search !== undefined && { search }),
+    ...(type !== null && { type }),
+    ...(page !== null && { page }),
   };
 }
 
 /** Renders the list of all contributors. */
 export const renderContributorsHubPage: PageShape = (page, content, context) => {
   const basePath = `/${context.config.contributorPath}/`;
-  const intro = renderContent(content, page, context);
-  const attributes = { heading: page.title, 'base-path': basePath, ...hubFilter(context.query) };
+  const filter = hubFilter(context.query);
+  const nodes = content.nodes.map((node) =>
+    node.kind === 'element' && node.tag === 'contributors-hub' ? addAttributes(node, filter) : node,
+  );
+  const intro = renderContent({ ...content, nodes }, page, context);
+  const attributes = { heading: page.title, 'base-path': basePath, ...filter };
   const list = hasElement(content, 'contributors-hub')
     ? intro
     : element('contributors-hub', attributes, html`<div class="prose">${intro}</div>`);
   const crumbs = [{ label: 'Home', uri: '/' }, { label: page.title }];
   const main = html`<div class="container listing">${renderBreadcrumbs(crumbs)}${list}</div>
 ${renderPrompt(page, context)}`;
-  const nodes = describeCollection(
+  const structuredData = describeCollection(
     { title: page.title, description: page.seo.description ?? page.subtitle, crumbs },
     [],
     context,
   );
-  return { head: headOf(page, nodes), main, kind: page.kind };
+  return { head: headOf(page, content, structuredData), main, kind: page.kind };
 };
 
 /**

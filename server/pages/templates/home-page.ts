@@ -26,5 +26,5 @@ ${renderPrompt(page, context)}`;
     ...describeSite(context),
     ...describePage({ title: page.title, description: page.seo.description ?? page.subtitle }, context),
   ];
-  return { head: headOf(page, structuredData), main, kind: 'home' };
+  return { head: headOf(page, content, structuredData), main, kind: 'home' };
 };

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { createTestSource } from '../../../src/testing/data-source.ts';
 import { emptyContent } from '../../content/content-nodes.ts';
+import { createElementNode } from '../../content/element-node.ts';
 import { parseContent } from '../../content/parse-content.ts';
 import { createTestPage } from '../../testing/create-test-app.ts';
-import { createPageContext, finderRules } from '../testing/create-page-context.ts';
+import { allAttributesOf, createPageContext, finderRules } from '../testing/create-page-context.ts';
 import { renderArticlePage } from './article-page.ts';
 import { renderArticlesTabPage } from './articles-tab-page.ts';
 import { renderContributorPage, renderContributorsHubPage } from './contributor-pages.ts';
@@ -38,6 +39,34 @@ describe('the prompt that links to the finder', () => {
     const { main } = renderContributorPage(contributor, emptyContent, createPageContext());
     expect(toText(main)).toContain('Ready?');
   });
+});
+
+test('the filter of the URL applies to the element that the author placed on the contributors hub', async () => {
+  const hub = createElementNode('contributors-hub', { heading: 'Our team', type: 'editor' });
+  const content = { ...emptyContent, nodes: [hub] };
+  const attributesFor = async (query: string) => {
+    const context = { ...createPageContext(), query: new URLSearchParams(query) };
+    const { main } = await renderContributorsHubPage(createTestPage(), content, context);
+    return allAttributesOf(main, 'contributors-hub');
+  };
+  expect(await attributesFor('q=ann&type=writer&page=2')).toEqual([
+    { heading: 'Our team', search: 'ann', type: 'writer', page: '2' },
+  ]);
+  expect(await attributesFor('')).toEqual([{ heading: 'Our team', type: 'editor' }]);
+});
+
+test.each([
+  ['the home page', renderHomePage],
+  ['an article', renderArticlePage],
+  ['an articles tab', renderArticlesTabPage],
+  ['the contributors hub', renderContributorsHubPage],
+])('%s names its oEmbed description only if its content has a widget', async (_, renderShape) => {
+  const hasWidget = async (html: string) => {
+    const content = parseContent(html, finderRules);
+    return (await renderShape(createTestPage(), content, createPageContext())).head.hasWidget;
+  };
+  expect(await hasWidget('<program-finder></program-finder>')).toBe(true);
+  expect(await hasWidget('<p>Text</p>')).toBe(false);
 });
 
 test('breadcrumbs list the pages at the levels of the path and skip levels without a page', async () => {
