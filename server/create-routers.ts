@@ -7,6 +7,7 @@ import { createSearchService } from './built-in/search/search.ts';
 import type { VersionedCms } from './cms/versioned-cms.ts';
 import type { Configuration } from './configuration/configuration.ts';
 import { createIconRouter } from './icons/icon-router.ts';
+import { hostAndPort } from './images/address-guard.ts';
 import { createImageRouter } from './images/image-router.ts';
 import { openImageStore } from './images/image-store.ts';
 import type { Logger } from './logger.ts';
@@ -55,8 +56,9 @@ export function createRouters({
   tags,
 }: RouterParts): MountedRouter[] {
   const { identityToken, contentDir, dataDir, imageHosts, cmsUrl } = configuration;
-  // The server fetches the CMS's images from a URL that browsers may not reach.
-  const hosts = cmsUrl ? [...imageHosts, new URL(cmsUrl).host] : imageHosts;
+  // The server fetches the CMS's images from a URL that browsers may not reach, also at a private address.
+  const cmsHosts = cmsUrl ? [new URL(cmsUrl).hostname, hostAndPort(new URL(cmsUrl))] : [];
+  const hosts = [...imageHosts, ...cmsHosts];
   const folders = {
     '/pictures/': join(contentDir, 'pictures'),
     '/demo/pictures/': demoImages,

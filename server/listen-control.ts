@@ -9,8 +9,8 @@ export interface ListenControl {
   /** Resolves to the URL that the server listens on. */
   listen(): Promise<string>;
   /**
-   * Reports the process as not ready, and serves requests for DRAIN_SECONDS more. Then accepts no new requests, waits
-   * at most 10 seconds for open requests, and stops.
+   * Reports the process as not ready, and serves requests for DRAIN_SECONDS more. Then ends background work, accepts
+   * no new requests, and waits at most 10 seconds for open requests.
    */
   close(): Promise<void>;
 }

@@ -90,6 +90,14 @@ it('makes URL attributes in HTML absolute in every notation, and leaves other at
   );
 });
 
+it('makes each path in a srcset absolute, and leaves complete URLs unchanged', () => {
+  const html = `<img srcset="/a?url=b,c 256w, /d 320w, https://cdn.example/e 2x, //f.example/g" alt="/h">`;
+  const [post] = toAbsoluteResult('posts', [{ content: html }], origin) as readonly { content: string }[];
+  expect(post?.content).toBe(
+    `<img srcset="${origin}/a?url=b,c 256w, ${origin}/d 320w, https://cdn.example/e 2x, //f.example/g" alt="/h">`,
+  );
+});
+
 it('returns results without a schema unchanged', () => {
   const degrees = [{ slug: '/masters/' }];
   expect(toAbsoluteResult(undefined, degrees, origin)).toBe(degrees);

@@ -18,10 +18,19 @@ interface Node {
 }
 
 const attribute = /(\s(?:href|src|poster|action)\s*=\s*["']?)(\/(?![/\\])[^\s"'>]*)/gi;
+const imageSizes = /(\ssrcset\s*=\s*)("[^"]*"|'[^']*')/gi;
+/** A path at the start of an image size in `srcset`. */
+const sizePath = /(?<=["'\s])\/(?![/\\])[^\s,"']*/g;
 
 function rewriteText(text: string, kind: unknown, origin: string): string {
   if (kind === 'url') return toAbsolute(text, origin);
-  return text.replace(attribute, (_, before: string, path: string) => before + toAbsolute(path, origin));
+  return text
+    .replace(attribute, (_, before: string, path: string) => before + toAbsolute(path, origin))
+    .replace(
+      imageSizes,
+      (_, before: string, sizes: string) =>
+        before + sizes.replace(sizePath, (path) => toAbsolute(path, origin)),
+    );
 }
 
 /** Walks a value along its schema. Fields that the model does not mark stay unchanged. */

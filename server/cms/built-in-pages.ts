@@ -27,6 +27,9 @@ const pages: ReadonlyMap<string, CmsPage> = new Map(
   builtInRoutes.map((route) => [route.path, toPage(route)]),
 );
 
+const contributorsHub = (path: string): CmsPage =>
+  toPage({ kind: 'contributors-hub', path, title: 'Our Contributors', content: '' });
+
 /**
  * Adds the built-in pages to the pages of a WordPress site: states with figures, lists of articles and
  * the contributors page. A page that editors created at the same path takes precedence.
@@ -37,7 +40,7 @@ export function withBuiltInPages(cms: Cms, rankingById: RankingById): Cms {
     if (page) return page;
     const site = await cms.siteConfig();
     return path === `/${site.contributorPath}/`
-      ? toPage({ kind: 'contributors-hub', path, title: 'Our Contributors', content: '' })
+      ? contributorsHub(path)
       : findGeneratedPage(path, site, rankingById);
   }
 
@@ -50,12 +53,7 @@ export function withBuiltInPages(cms: Cms, rankingById: RankingById): Cms {
     const { contributorPath } = await cms.siteConfig();
     const builtIn = [
       ...pages.values(),
-      toPage({
-        kind: 'contributors-hub',
-        path: `/${contributorPath}/`,
-        title: 'Our Contributors',
-        content: '',
-      }),
+      contributorsHub(`/${contributorPath}/`),
       ...usStates.map(({ slug, name }) => ({ path: `/state/${slug}/`, title: name, kind: 'state' as const })),
     ];
     for (const { path, title, kind } of builtIn) if (!listed.has(path)) yield { path, title, kind };

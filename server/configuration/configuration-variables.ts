@@ -48,7 +48,7 @@ export const configurationVariables = {
   searchUrl: variable('SEARCH_URL', httpUrl, 'Search service; unset: built in'),
   searchAppId: variable(
     'SEARCH_APP_ID',
-    matching('letters, digits and hyphens', /^[\w-]+$/),
+    matching('letters, digits, hyphens and underscores', /^[\w-]+$/),
     'Application id for an external search service, if the key response has none',
     'embedded',
   ),

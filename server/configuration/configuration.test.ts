@@ -35,6 +35,26 @@ describe('readConfiguration', () => {
     );
   });
 
+  it.each(['25', '10.0.0.0/99', '10.0.0.0/8/1', 'fe80::/129', 'proxy.example'])(
+    'rejects TRUST_PROXY=%s, which is neither a number of hops nor an address',
+    (TRUST_PROXY) => {
+      expect(messageFor({ TRUST_PROXY })).toContain(`TRUST_PROXY is "${TRUST_PROXY}", which is not allowed`);
+    },
+  );
+
+  it.each(['10.0.0.0/8', '::1', 'fe80::/10, 127.0.0.1', 'loopback'])(
+    'accepts TRUST_PROXY=%s',
+    (TRUST_PROXY) => {
+      expect(readConfiguration({ TRUST_PROXY }).trustProxy).toEqual(TRUST_PROXY.split(', '));
+    },
+  );
+
+  it('does not report an invalid variable as missing', () => {
+    const message = messageFor({ CMS: 'wordpress', CMS_URL: 'wp.example' });
+    expect(message).toContain('CMS_URL is "wp.example", which is not allowed');
+    expect(message).not.toContain('is missing');
+  });
+
   it('treats an empty variable as unset', () => {
     expect(readConfiguration({ PORT: '', SITE_URL: ' ' })).toMatchObject({ port: 3000 });
   });

@@ -26,7 +26,9 @@ export function readConfiguration(environment: Readonly<Record<string, string | 
     else problems.push(describeProblem(entry, value));
   }
   const configuration = values as Configuration;
-  problems.push(...findContradictions(configuration));
+  const isInvalid = (problem: string) =>
+    problems.some((other) => other.startsWith(`${problem.split(' ')[0]} `));
+  problems.push(...findContradictions(configuration).filter((problem) => !isInvalid(problem)));
   if (problems.length > 0)
     throw new ConfigurationError(
       `The configuration is invalid:\n${problems.map((problem) => `  ${problem}`).join('\n')}`,

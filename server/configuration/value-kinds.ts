@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import * as v from 'valibot';
 
 /** A kind of value that environment variables can have. */
@@ -82,6 +83,14 @@ export const frontCaches: ValueKind<string[]> = {
     v.array(v.union([v.pipe(v.string(), v.regex(/^(?:fastly|cloudflare):\w+$/)), origin.schema])),
   ),
 };
+/** Whether a text is an IP address, or a subnet such as `10.0.0.0/8`. */
+function isAddressOrSubnet(text: string): boolean {
+  const [address = '', prefix, ...rest] = text.split('/');
+  const family = isIP(address);
+  if (!family || rest.length > 0) return false;
+  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (family === 4 ? 32 : 128));
+}
+
 export const trustedProxies: ValueKind<boolean | number | string[]> = {
   allowed: 'true, false, a number of hops, or addresses separated by commas',
   schema: v.union([
@@ -90,7 +99,12 @@ export const trustedProxies: ValueKind<boolean | number | string[]> = {
     v.pipe(
       v.string(),
       v.transform(splitList),
-      v.array(v.pipe(v.string(), v.regex(/^(?:loopback|linklocal|uniquelocal|[0-9a-f.:]+(?:\/\d{1,3})?)$/i))),
+      v.array(
+        v.union([
+          v.picklist(['loopback', 'linklocal', 'uniquelocal']),
+          v.pipe(v.string(), v.check(isAddressOrSubnet)),
+        ]),
+      ),
     ),
   ]),
 };

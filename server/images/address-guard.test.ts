@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isPublicAddress, matchAllowList } from './address-guard.ts';
+import { hostAndPort, isPublicAddress, matchAllowList } from './address-guard.ts';
 
 describe('isPublicAddress', () => {
   it.each(['93.184.216.34', '8.8.8.8', '2606:2800:220:1::1'])('accepts the public address %s', (address) => {
@@ -49,5 +49,10 @@ describe('matchAllowList', () => {
     expect(match('http://[::1]:4100/x', '[::1]:4100')).toBe('explicit');
     expect(match('https://a.example/x', 'a.example:443')).toBe('explicit');
     expect(match('http://127.0.0.1:4101/x', '127.0.0.1:4100')).toBeNull();
+  });
+
+  it('returns `explicit` for the host and port of a URL with a default port', () => {
+    expect(match('http://wordpress/x', hostAndPort(new URL('http://wordpress')))).toBe('explicit');
+    expect(match('https://wordpress/x', hostAndPort(new URL('http://wordpress')))).toBeNull();
   });
 });

@@ -50,12 +50,15 @@ export function isPublicAddress(address: string): boolean {
 /** Resolves a host to all its addresses with the system's resolver. */
 export const resolveHost: Resolve = (host) => lookup(host, { all: true, verbatim: true });
 
+/** The host and port of a URL, which an allow list may contain. */
+export const hostAndPort = ({ hostname, port, protocol }: URL): string =>
+  `${hostname}:${port || (protocol === 'https:' ? '443' : '80')}`;
+
 /**
  * Matches a URL against an allow list. `host` allows the standard ports on the public internet: `public`.
  * `host:port` also allows private addresses, because the operator named the port: `explicit`.
  */
 export function matchAllowList(url: URL, allowed: readonly string[]): 'explicit' | 'public' | null {
-  const port = url.port || (url.protocol === 'https:' ? '443' : '80');
-  if (allowed.includes(`${url.hostname}:${port}`)) return 'explicit';
+  if (allowed.includes(hostAndPort(url))) return 'explicit';
   return url.port === '' && allowed.includes(url.hostname) ? 'public' : null;
 }

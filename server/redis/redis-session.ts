@@ -85,6 +85,7 @@ const probeTimeoutMs = 3000;
  */
 export function waitForRedis(url: string, signal: AbortSignal): Promise<void> {
   const { hostname, port } = new URL(url);
+  if (signal.aborted) return Promise.resolve();
   return new Promise((resolve) => {
     const sockets = new Set<Socket>();
     const finish = () => {

@@ -144,6 +144,12 @@ describe('articles and people', () => {
     ]);
   });
 
+  test('names the word of the text, not the typed beginning or the misspelled word', async () => {
+    const detailOf = async (query: string) => (await search(query)).groups[0]?.hits[0]?.detail?.text;
+    expect(await detailOf('slee')).toBe('Mentions sleep');
+    expect(await detailOf('sleap')).toBe('Mentions sleep');
+  });
+
   test('returns the reading time of an article, and marks the words that match', async () => {
     const [hit] = (await search('night')).groups[0]?.hits ?? [];
     expect(hit).toEqual({

@@ -13,6 +13,21 @@ import { toWords } from './words.ts';
 
 const boosts = { title: 4, about: 2, body: 0.5 };
 
+function countCommonStart(one: string, other: string): number {
+  let count = 0;
+  while (count < one.length && one[count] === other[count]) count += 1;
+  return count;
+}
+
+/** The word of the text that a typed word matches, which may be longer or spelled differently. */
+function findMatched(typed: string, words: readonly string[]): string {
+  if (words.includes(typed)) return typed;
+  return words.reduce(
+    (best, word) => (countCommonStart(typed, word) > countCommonStart(typed, best) ? word : best),
+    words[0] ?? typed,
+  );
+}
+
 /** Creates a hit. If neither title nor category has a term, the details name the terms in the text. */
 function toHit({ title, path, about, note }: ContentEntry, match: Match, terms: readonly Term[]): SearchHit {
   const phrases = terms.filter(({ kind }) => kind === 'abbreviation').flatMap((term) => term.words);
@@ -20,7 +35,13 @@ function toHit({ title, path, about, note }: ContentEntry, match: Match, terms: 
   const marked = markWords(title, words);
   const detail = markWords(about, words);
   if (marked.marks.length > 0 || detail.marks.length > 0) return { title: marked, url: path, detail, note };
-  const names = terms.filter(({ kind }) => kind !== 'filler').map(nameTerm);
+  const names = terms
+    .filter(({ kind }) => kind !== 'filler')
+    .map((term) =>
+      term.kind === 'word'
+        ? term.words.map((word) => findMatched(word, [...match.words])).join(' ')
+        : nameTerm(term),
+    );
   const text = `Mentions ${new Intl.ListFormat('en-US').format(names)}`;
   return { title: marked, url: path, detail: { text, marks: [['Mentions '.length, text.length]] }, note };
 }

@@ -16,7 +16,11 @@ function startTagEdit(
   root: WrittenRoot,
 ): TextEdit {
   const own = slots.map((slot) => ({ ...slot, start: slot.start - start, end: slot.end - start }));
-  const startTag = applyEdits(html.slice(start, end), own).replace(/(?<!\s)\s*\/?>$/, '');
+  // After an unquoted value, the slash belongs to the value.
+  const startTag = applyEdits(html.slice(start, end), own).replace(
+    /(?<!\s)(?:\s+\/?|(?<=["']|^<[^\s>]*)\/)?>$/,
+    '',
+  );
   return { start, end, text: `${startTag} data-state="${root.state}">${root.html}` };
 }
 
