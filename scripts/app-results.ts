@@ -1,31 +1,22 @@
 /**
  * Runs the tests with frameworks that are installed outside the project. Writes the results with their date.
  */
-import { spawnSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readVersions } from '../tests/support/install-apps.ts';
 import { root } from './install.mjs';
-
-/** The fields of vitest's JSON report that this script reads. */
-interface TestReport {
-  readonly testResults: readonly {
-    readonly assertionResults: readonly {
-      readonly ancestorTitles: readonly string[];
-      readonly title: string;
-      readonly status: string;
-    }[];
-  }[];
-}
+import { runVitest, type TestReport } from './run-vitest.ts';
 
 /** One table row per test, with the hosts in which it passed and failed. */
 function listResults({ testResults }: TestReport): string[] {
   const rows = new Map<string, { passed: string[]; failed: string[] }>();
   for (const { ancestorTitles, title, status } of testResults.flatMap((file) => file.assertionResults)) {
+    // Skipped tests have no result.
+    if (status !== 'passed' && status !== 'failed') continue;
     const row = rows.get(title) ?? { passed: [], failed: [] };
     rows.set(title, row);
     const host = ancestorTitles.at(-1)?.replace('in ', '') ?? 'yes';
-    (status === 'passed' ? row.passed : row.failed).push(host);
+    row[status].push(host);
   }
   return [...rows].map(
     ([title, { passed, failed }]) => `| ${title} | ${passed.join(', ')} | ${failed.join(', ')} |`,
@@ -49,14 +40,14 @@ export interface AppTests {
  *
  * @returns the exit code of the tests
  */
-export function runAppTests({ folder, workFolder, title, command, introduction }: AppTests): number {
-  const report = join(workFolder, 'report.json');
-  const args = ['run', '--config', `${folder}/vitest.config.ts`, '--reporter=default', '--reporter=json'];
-  const { status } = spawnSync(
-    process.execPath,
-    [join(root, 'node_modules/vitest/vitest.mjs'), ...args, `--outputFile.json=${report}`],
-    { cwd: root, stdio: 'inherit' },
-  );
+export async function runAppTests({
+  folder,
+  workFolder,
+  title,
+  command,
+  introduction,
+}: AppTests): Promise<number> {
+  const report = await runVitest(['--config', `${folder}/vitest.config.ts`]);
   const date = new Date().toISOString().slice(0, 10);
   const text = `# ${title}
 
@@ -64,8 +55,8 @@ Written by \`${command}\` on ${date}. Packages: ${readVersions(workFolder).join(
 
 | test | passed | failed |
 | --- | --- | --- |
-${listResults(JSON.parse(readFileSync(report, 'utf8'))).join('\n')}
+${listResults(report).join('\n')}
 `;
   writeFileSync(join(root, folder, 'RESULTS.md'), text);
-  return status ?? 1;
+  return report.numFailedTests > 0 ? 1 : 0;
 }

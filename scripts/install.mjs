@@ -100,7 +100,8 @@ export async function findTestBrowser() {
   return existsSync(headlessBrowser) ? headlessBrowser : findBrowser();
 }
 
-const isDebianRoot = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+/** Whether Debian packages can be installed. */
+export const isDebianRoot = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 
 /**
  * Installs Debian packages.
@@ -113,6 +114,19 @@ function installDebian(...packages) {
   run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], {
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   });
+}
+
+/**
+ * Installs Debian packages if possible, as root on Debian. Only logs a failure, so callers check the result.
+ * @param {readonly string[]} packages
+ */
+export function tryInstallDebian(packages) {
+  if (!isDebianRoot) return;
+  try {
+    installDebian(...packages);
+  } catch (error) {
+    console.log(error instanceof Error ? error.message : error);
+  }
 }
 
 /** Installs the full Chromium if there is none: Debian's package, or Playwright's. */

@@ -20,6 +20,9 @@ export interface TestFile {
   readonly startTime: number;
   readonly endTime: number;
   readonly assertionResults: readonly {
+    /** The names of the describe blocks around the test. */
+    readonly ancestorTitles: readonly string[];
+    readonly title: string;
     readonly fullName: string;
     readonly status: string;
     /** Errors of all attempts. A test that passed on its second attempt has errors, too. */

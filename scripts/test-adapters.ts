@@ -13,7 +13,7 @@ run(process.execPath, [`${root}build.mjs`, '--quiet']);
 await buildPackages();
 prepareAdapterApps();
 process.exit(
-  runAppTests({
+  await runAppTests({
     folder: 'tests/adapters',
     workFolder,
     title: 'Our packages in real projects',

@@ -10,7 +10,7 @@ await installBrowser();
 run(process.execPath, [`${root}build.mjs`, '--quiet']);
 prepareHosts();
 process.exit(
-  runAppTests({
+  await runAppTests({
     folder: 'tests/hosts',
     workFolder,
     title: 'Our script inside other frameworks',

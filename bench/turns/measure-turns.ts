@@ -5,6 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { readFirstLine } from '../../scripts/start-site.ts';
 import { type SentRequest, sendRequest } from '../abuse/requests.ts';
 import { importSchools } from '../abuse/target.ts';
 import { foreignPages, framePaths, pages, pathOf, workbenchTexts, writeContent } from './inputs.ts';
@@ -149,10 +150,8 @@ async function startServer(
       stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     },
   );
-  const { stdout } = server;
-  if (!stdout) throw new Error('The server has no output.');
-  const [line] = await once(stdout, 'data');
-  const [origin] = /http:\/\/[^/\s]+/.exec(String(line)) ?? [];
+  const line = await readFirstLine(server);
+  const [origin] = /http:\/\/[^/\s]+/.exec(line) ?? [];
   if (!origin) throw new Error(`The server printed no URL: ${line}`);
   return { server, origin };
 }

@@ -1,4 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readFirstLine } from '../start-site.ts';
 
 let folder = '';
 const children: ChildProcess[] = [];
@@ -65,4 +66,9 @@ it('ends a measured server whose benchmark stops before the server listens', asy
   child.disconnect();
   const [code] = await once(child, 'exit', { signal: AbortSignal.timeout(5000) });
   expect(code).toBe(0);
+});
+
+it('readFirstLine rejects when the server exits before it logs its URL', async () => {
+  const server = spawn(process.execPath, ['-e', 'process.exit(3)'], { stdio: ['ignore', 'pipe', 'inherit'] });
+  await expect(readFirstLine(server)).rejects.toThrow('The server exited (3) before it logged its URL.');
 });

@@ -23,8 +23,7 @@ import {
   writeClusterReport,
 } from '../../bench/cluster/report.ts';
 import { type Scenario, scenarios } from '../../bench/cluster/scenarios.ts';
-import { installDebian } from '../../tests/support/install-debian.ts';
-import { root } from '../install.mjs';
+import { root, tryInstallDebian } from '../install.mjs';
 import { selectOrExit } from './select-or-exit.ts';
 
 const { values: options } = parseArgs({
@@ -49,7 +48,7 @@ if (options.only !== undefined) selectOrExit(scenarios, options.only);
 const programs = { 'redis-server': 'redis-server', varnishd: 'varnish', haproxy: 'haproxy' };
 const findMissing = () =>
   Object.entries(programs).filter(([program]) => spawnSync('which', [program]).status !== 0);
-if (findMissing().length > 0) installDebian([...Object.values(programs), 'varnish-modules']);
+if (findMissing().length > 0) tryInstallDebian([...Object.values(programs), 'varnish-modules']);
 if (findMissing().length > 0) {
   console.error(
     `Programs are missing. Install ${findMissing()

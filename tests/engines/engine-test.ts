@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { test as base, expect, inject } from 'vitest';
 import type { EngineBrowser, EnginePage } from './testing/engine-page.ts';
-import { type EngineName, engines } from './testing/find-engine.ts';
+import { type EngineName, engines } from './testing/engines.ts';
 import { type WatchedSite, watchSite } from './testing/watched-site.ts';
 
 const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 900 } } as const;
@@ -33,8 +33,8 @@ export function createEngineTest(name: EngineName) {
     site: async ({}, use) => {
       const site = await watchSite(inject('siteOrigin'));
       await use(site);
-      expect(site.problems.filter((line) => !line.includes('Tagular not available'))).toEqual([]);
       site.close();
+      expect(site.problems.filter((line) => !line.includes('Tagular not available'))).toEqual([]);
     },
     open: async ({ browser, site }, use) => {
       const opened: (() => Promise<void>)[] = [];

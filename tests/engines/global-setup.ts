@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import type { TestProject } from 'vitest/node';
+import { isDebianRoot, tryInstallDebian } from '../../scripts/install.mjs';
 import { endRunOnFailure } from '../support/end-run-on-failure.ts';
-import { canInstallDebian, installDebian } from '../support/install-debian.ts';
 import { startSite } from '../support/start-site.ts';
-import { type Engine, type EngineName, engines } from './testing/find-engine.ts';
+import { type Engine, type EngineName, engines } from './testing/engines.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -15,7 +15,7 @@ declare module 'vitest' {
 
 /** Installs Debian's packages if possible, otherwise Playwright's build of the engine. */
 function install({ name, packages }: Engine): void {
-  if (canInstallDebian()) installDebian(packages);
+  if (isDebianRoot) tryInstallDebian(packages);
   else spawnSync('npx', ['--no-install', 'playwright', 'install', name], { stdio: 'inherit' });
 }
 

@@ -1,10 +1,10 @@
-import { type ChildProcess, type ChildProcessByStdio, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
+import { readFirstLine } from '../../scripts/start-site.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -16,15 +16,6 @@ const running = new Set<ChildProcess>();
 process.on('exit', () => {
   for (const server of running) server.kill();
 });
-
-/** @throws Error if the server exits before it serves */
-async function readFirstLine(server: ChildProcessByStdio<null, Readable, null>): Promise<string> {
-  const ended = once(server, 'exit').then(([code, signal]) => {
-    throw new Error(`the server exited (${code ?? signal}) before it logged its URL`);
-  });
-  const [line] = (await Promise.race([once(server.stdout, 'data'), ended])) as [Buffer];
-  return String(line);
-}
 
 /** Starts the built server as `npm start` does. */
 export async function startSite(
