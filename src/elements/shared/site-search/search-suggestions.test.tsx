@@ -94,3 +94,11 @@ it.each([
   await waitForRequest('nur', true);
   expect([shownTitles(), isUnhandled]).toEqual([[], true]);
 });
+
+it('keeps the focus in the field when the mouse is pressed in the suggestions, and only there', async () => {
+  attachSuggestions(field);
+  type('nur');
+  await waitForRequest('nur', true);
+  const option = document.querySelector('[role=option]') as HTMLElement;
+  expect([fireEvent.mouseDown(option), fireEvent.mouseDown(field)]).toEqual([false, true]);
+});

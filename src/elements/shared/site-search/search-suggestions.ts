@@ -139,6 +139,10 @@ export function attachSuggestions(field: HTMLInputElement): void {
   form.addEventListener('focusout', ({ relatedTarget }) => {
     if (!(relatedTarget instanceof Node && form.contains(relatedTarget))) close();
   });
+  // Safari does not focus a clicked link: the field would lose the focus, and the list would close before the click.
+  form.addEventListener('mousedown', (event) => {
+    if (event.target instanceof Node && list?.box.contains(event.target)) event.preventDefault();
+  });
   // The visitor may have typed, and may have left the field, while this code was loading.
   if (field.value !== field.defaultValue && findFocused() === field) update();
 }
