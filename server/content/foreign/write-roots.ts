@@ -16,11 +16,10 @@ function startTagEdit(
   root: WrittenRoot,
 ): TextEdit {
   const own = slots.map((slot) => ({ ...slot, start: slot.start - start, end: slot.end - start }));
+  const inside = applyEdits(html.slice(start, end), own).slice(0, -1);
   // After an unquoted value, the slash belongs to the value.
-  const startTag = applyEdits(html.slice(start, end), own).replace(
-    /(?<!\s)(?:\s+\/?|(?<=["']|^<[^\s>]*)\/)?>$/,
-    '',
-  );
+  const hasOwnSlash = /[^\s"']\/$/.test(inside) && /\s/.test(inside);
+  const startTag = (hasOwnSlash ? inside : inside.replace(/\/$/, '')).trimEnd();
   return { start, end, text: `${startTag} data-state="${root.state}">${root.html}` };
 }
 
