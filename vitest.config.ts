@@ -28,8 +28,8 @@ export default defineConfig({
   resolve: { alias: { '#generated': fileURLToPath(new URL('./.generated', import.meta.url)) } },
   test: {
     // Browser tests wait more than they compute: three workers keep two cores busy. For one element, its own
-    // tests run beside the conformance suite.
-    maxWorkers: isOneElement ? 2 : 3,
+    // tests run beside the conformance suite, and each worker would need seconds to load jsdom.
+    maxWorkers: isOneElement ? 1 : 3,
     maxConcurrency: 3,
     // Transforming the server and all elements takes most of one element's test run. The projects and later runs
     // share the result.

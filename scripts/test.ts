@@ -130,7 +130,10 @@ function checkElementTypes(tag: string): readonly string[] {
   const config = JSON.stringify({
     extends: '../../tsconfig.json',
     compilerOptions: { incremental: true, tsBuildInfoFile: `./${tag}.tsbuildinfo` },
-    include: ['../../src/*.d.ts', '../../scripts/*.d.ts', `../../src/elements/${tag}`],
+    // `global.ts` declares `window.eduEmbed`.
+    include: ['src/*.d.ts', 'scripts/*.d.ts', 'src/core/bridge/global.ts', `src/elements/${tag}`].map(
+      (path) => `../../${path}`,
+    ),
     exclude: [],
   });
   mkdirSync(folder, { recursive: true });

@@ -1,5 +1,9 @@
 /** Types of the elements for TypeScript, JSX, Vue and Svelte, generated from the declarations. */
-import type { AttributeSpec, ElementDeclaration } from '../../src/core/declaration.ts';
+import {
+  type AttributeSpec,
+  type ElementDeclaration,
+  hydrationStrategies,
+} from '../../src/core/declaration.ts';
 import { toKebab, toPascal } from '../../src/core/names.ts';
 import type { Registry } from '../build/elements/generate.ts';
 
@@ -15,7 +19,9 @@ function readType(spec: AttributeSpec): string {
     json: 'object',
   };
   const type = spec.type === 'enum' ? unionOf(spec.values) : (types[spec.type] ?? 'string');
-  const isPresent = spec.type === 'boolean' || ('default' in spec && spec.default !== undefined);
+  // Before hydration, a URL has no default: it may depend on the site's configuration.
+  const hasDefault = spec.type !== 'url' && 'default' in spec && spec.default !== undefined;
+  const isPresent = spec.type === 'boolean' || hasDefault;
   return isPresent ? type : `${type} | undefined`;
 }
 
@@ -75,7 +81,7 @@ function properties({ tag, attributes }: ElementDeclaration): string {
     comment(`Attributes and properties for templates of \`<${tag}>\`.`, ''),
     `export interface ${toPascal(tag)}Props {`,
     comment('When the element hydrates; overrides its own strategy.'),
-    "  hydrate?: 'load' | 'idle' | 'visible' | 'interaction' | undefined;",
+    `  hydrate?: ${unionOf(hydrationStrategies)} | undefined;`,
     ...rows,
     '}',
   ].join('\n');

@@ -54,6 +54,11 @@ describe('decodeAttribute with a URL', () => {
     expect(decodeAttribute('logo', link, data)).toBeUndefined();
   });
 
+  it('accepts the data of an image after white space, as browsers do', () => {
+    expect(decodeAttribute('logo', image, `\n ${data} `)).toBe(data);
+    expect(decodeAttribute('logo', image, ' data:text/html,x')).toBeUndefined();
+  });
+
   it('rejects data that is no image, and accepts other URLs', () => {
     expect(decodeAttribute('logo', image, 'data:text/html,<script>alert(1)</script>')).toBeUndefined();
     expect(decodeAttribute('logo', image, '/logo.svg')).toBe('/logo.svg');

@@ -13,7 +13,8 @@ export function safeUrl(value: string | null | undefined): string | undefined {
 
 /** Like `safeUrl`, but also allows `data:image/…`. Only for `<img>`, where an SVG cannot run scripts. */
 export function safeImageUrl(value: string | null | undefined): string | undefined {
-  return /^data:image\//i.test(value ?? '') ? (value ?? undefined) : safeUrl(value);
+  const url = value?.trim();
+  return url && /^data:image\//i.test(url) ? url : safeUrl(url);
 }
 
 /** Removes all slashes at the end, so that a path can be appended. */

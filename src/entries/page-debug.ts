@@ -172,7 +172,7 @@ function createSheet(css: string): CSSStyleSheet {
 /**
  * Shows the overlay and keeps it up to date.
  *
- * @param failures Live list. The caller adds each failure before this module handles its `edu-embed:error`
+ * @param failures The caller appends each failure to this list before this module handles its `edu-embed:error`
  * event.
  */
 export function showDebug(failures: readonly ErrorDetail[], settings = readSettings()): void {

@@ -45,9 +45,13 @@ export function track(services: EntryServices, name: string, payload: Payload = 
 let observe: ((root: ParentNode) => void) | undefined;
 
 /** Hydrates a list if the URL's fragment may name a school that "View More" hides and the HTML lacks. */
-function revealTarget(root: ParentNode): void {
+function revealTarget(root: ParentNode, prefix = ''): void {
   const host = root instanceof ShadowRoot && !root.querySelector('[data-hydrated]') ? root.host : undefined;
-  if (host?.matches('school-rankings[full-list]') && location.hash && !document.querySelector(':target'))
+  if (
+    host?.matches(`${prefix}school-rankings[full-list]`) &&
+    location.hash &&
+    !document.querySelector(':target')
+  )
     host.dispatchEvent(new Event('pointerover', { bubbles: true, composed: true }));
 }
 
@@ -58,7 +62,7 @@ function revealTarget(root: ParentNode): void {
 export function observeViews(services: EntryServices, root: ParentNode): void {
   services.followLinks(root);
   if (root instanceof ShadowRoot) reportMissing(root, root.host.localName, services);
-  revealTarget(root);
+  revealTarget(root, services.prefix);
   observe ??= createViewObserver(services.track);
   observe(root);
 }

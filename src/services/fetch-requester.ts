@@ -1,7 +1,7 @@
 import { readBoundedText } from '../core/text/bounded-text.ts';
 
 /** A request of Algolia's client. Times are in milliseconds. */
-interface SearchRequest {
+interface HttpRequest {
   readonly url: string;
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -9,7 +9,7 @@ interface SearchRequest {
   readonly responseTimeout: number;
 }
 
-interface SearchResponse {
+interface HttpResponse {
   readonly content: string;
   readonly status: number;
   readonly isTimedOut: boolean;
@@ -20,7 +20,7 @@ const maxBytes = 2 * 1_048_576;
 
 /** Sends the requests of Algolia's client where there is no XMLHttpRequest: on servers and in Workers. */
 export const fetchRequester = {
-  async send({ url, method, headers, data, responseTimeout }: SearchRequest): Promise<SearchResponse> {
+  async send({ url, method, headers, data, responseTimeout }: HttpRequest): Promise<HttpResponse> {
     try {
       const signal = AbortSignal.timeout(responseTimeout);
       const response = await fetch(url, { method, headers, body: data as BodyInit | undefined, signal });

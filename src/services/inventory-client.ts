@@ -4,7 +4,7 @@ import type { ProgramListing } from '../core/model/services/program-listing.ts';
 import { type Reader, readDegrees, readPrograms, readSearchKey } from '../core/model/services/readers.ts';
 import type { SearchKey } from '../core/model/services/search-key.ts';
 import { trimTrailingSlashes } from '../core/urls.ts';
-import { FinalError, retryOnce } from './retry.ts';
+import { FinalError, responseError, retryOnce } from './retry.ts';
 
 export interface InventoryOptions {
   readonly inventoryUrl: { readonly production: string; readonly staging: string };
@@ -77,10 +77,7 @@ async function post<T>(
     signal: AbortSignal.timeout(timeoutMs),
   });
   const { status, statusText, headers } = response;
-  if (status !== 200) {
-    const reason = statusText || `HTTP ${status}`;
-    throw status >= 500 || status === 429 ? new Error(reason) : new FinalError(reason);
-  }
+  if (status !== 200) throw responseError(status, statusText || `HTTP ${status}`);
   const result = read(await readJson(response));
   if (!result) throw new FinalError('malformed response');
   return { result, requestId: headers.get('request-id') ?? undefined };

@@ -11,6 +11,8 @@ const config = {
 } as unknown as SiteConfig;
 const post = (id: string): Post => ({ id, title: `Post ${id}`, link: `/${id}/` });
 const ranking: Ranking = { extid: 'here', schools: [] };
+const degreesUrl = 'https://live.example/v1/inventory/degrees/query?idToken=embedded';
+const anyDegree = { id: 'd1', slug: 'general', name: 'Any degree', categories: [] };
 const pageData = {
   siteConfig: config,
   enrichedContent: {
@@ -123,6 +125,16 @@ describe('JSON API', () => {
     await expect(setUp({ '/api/rankings/x': response }).api.ranking({ id: 'x' })).rejects.toThrow();
   });
 
+  it.each([
+    [2, 429],
+    [2, 503],
+    [1, 400],
+  ])('sends %i requests for a response with the status %i', async (requests, status) => {
+    const { api, fetch } = setUp({ '/api/rankings/x': status });
+    await expect(api.ranking({ id: 'x' })).rejects.toThrow(String(status));
+    expect(fetch).toHaveBeenCalledTimes(requests);
+  });
+
   it('rejects when posts are not a list', async () => {
     await expect(setUp({ '/api/posts?ids=1': { posts: [] } }).api.postsByIds({ ids: ['1'] })).rejects.toThrow(
       '/api/posts?ids=1',
@@ -149,12 +161,8 @@ describe('shared requests', () => {
 });
 
 describe('degrees', () => {
-  const path = 'https://live.example/v1/inventory/degrees/query?idToken=embedded';
-
   it('requests the degree list once for the whole page [4.1]', async () => {
-    const { api, fetch } = setUp({
-      [path]: { degrees: [{ id: 'd1', slug: 'general', name: 'Any degree', categories: [] }] },
-    });
+    const { api, fetch } = setUp({ [degreesUrl]: { degrees: [anyDegree] } });
     const [first, second] = await Promise.all([api.degrees(), api.degrees()]);
     expect(first[0]?.slug).toBe('general');
     expect(second).toBe(first);
@@ -162,11 +170,11 @@ describe('degrees', () => {
   });
 
   it('rejects when the service fails and requests the list again later', async () => {
-    const responses: Record<string, unknown> = { [path]: 503 };
+    const responses: Record<string, unknown> = { [degreesUrl]: 503 };
     const { api, log } = setUp(responses);
     await expect(api.degrees()).rejects.toThrow('The degree list failed to load.');
     expect(log).toHaveBeenCalledTimes(1);
-    responses[path] = { degrees: [] };
+    responses[degreesUrl] = { degrees: [] };
     expect(await api.degrees()).toEqual([]);
   });
 
@@ -177,9 +185,7 @@ describe('degrees', () => {
       setItem: (name: string, text: string) => void store.set(name, text),
     });
     const now = vi.spyOn(Date, 'now');
-    const responses = {
-      [path]: { degrees: [{ id: 'd1', slug: 'general', name: 'Any degree', categories: [] }] },
-    };
+    const responses = { [degreesUrl]: { degrees: [anyDegree] } };
     const countRequests = async (options = {}) => {
       const page = setUp(responses, options);
       // Counts the requests of failed queries, too.
@@ -216,15 +222,12 @@ describe('specification 7, listing block and rankings', () => {
       { id: 'c7', slug: 'health', name: 'H', subjects: [{ id: 's1', slug: 'nursing', name: 'N' }] },
     ],
   };
-  const paths = {
-    degrees: 'https://live.example/v1/inventory/degrees/query?idToken=embedded',
-    programs: 'https://live.example/v1/inventory/programs/query?idToken=embedded',
-  };
+  const programsUrl = 'https://live.example/v1/inventory/programs/query?idToken=embedded';
   const bodyOf = (call: unknown[] | undefined) =>
     JSON.parse(String((call?.[1] as RequestInit | undefined)?.body));
 
   it('queries programs by the ids of the presets, with the limit [7.6]', async () => {
-    const { api, fetch } = setUp({ [paths.degrees]: { degrees: [degree] }, [paths.programs]: [] });
+    const { api, fetch } = setUp({ [degreesUrl]: { degrees: [degree] }, [programsUrl]: [] });
     expect(
       await api.programs?.({ degree: 'masters', category: 'health', subject: 'unknown', limit: 3 }),
     ).toEqual([]);
@@ -242,7 +245,7 @@ describe('specification 7, listing block and rankings', () => {
 
   it('sends the page’s URL without its alias ids', async () => {
     vi.stubGlobal('location', new URL('https://host.example/p?utm_cap=email&ref_anon=an'));
-    const { api, fetch } = setUp({ [paths.programs]: [] });
+    const { api, fetch } = setUp({ [programsUrl]: [] });
     await api.programs?.({ limit: 3 });
     vi.unstubAllGlobals();
     expect(bodyOf(fetch.mock.calls[0]).context.presentationUrl).toBe('https://host.example/p?utm_cap=email');
@@ -250,7 +253,7 @@ describe('specification 7, listing block and rankings', () => {
 
   it('adds tenantId, webContext and writeKey when a global tracking object exists [7.6]', async () => {
     vi.stubGlobal('_Cohesion', { tenantId: 't', webContext: { page: 1 }, writeKey: 'w', other: 'x' });
-    const { api, fetch } = setUp({ [paths.programs]: [] });
+    const { api, fetch } = setUp({ [programsUrl]: [] });
     await api.programs?.({ limit: 3 });
     vi.unstubAllGlobals();
     expect(bodyOf(fetch.mock.calls[0]).trackingContext).toEqual({
@@ -263,7 +266,7 @@ describe('specification 7, listing block and rankings', () => {
   });
 
   it('returns no programs when the service fails, logs one line, and queries again the next time [8.8]', async () => {
-    const { api, log, fetch } = setUp({ [paths.programs]: 500 });
+    const { api, log, fetch } = setUp({ [programsUrl]: 500 });
     expect(await api.programs?.({ limit: 3 })).toEqual([]);
     expect(log).toHaveBeenCalledTimes(1);
     await api.programs?.({ limit: 3 });

@@ -4,7 +4,7 @@ import type { SiteConfig } from '../core/model/site-config.ts';
 import { contentQueries, createMethods, toApiPath } from '../core/queries.ts';
 import { dedupeRequests } from './dedupe-requests.ts';
 import type { ProgramApi } from './program-api.ts';
-import { FinalError, retryOnce } from './retry.ts';
+import { responseError, retryOnce } from './retry.ts';
 
 export interface PageApiOptions {
   /** Origin of the script. It serves the JSON API and, if no others are configured, the services. */
@@ -24,11 +24,9 @@ const timeoutMs = 10_000;
 /** Fetches JSON; resolves to null for a 404 and rejects for every other failure. */
 async function fetchJson(url: string, fetch: typeof globalThis.fetch): Promise<unknown> {
   const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) });
-  if (response.status === 404) return null;
-  if (!response.ok)
-    throw new (response.status < 500 ? FinalError : Error)(
-      `${url}: ${response.statusText || response.status}`,
-    );
+  const { status, statusText } = response;
+  if (status === 404) return null;
+  if (!response.ok) throw responseError(status, `${url}: ${statusText || status}`);
   return response.json();
 }
 

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { defaultConfig } from '../core/config/default-config.ts';
 import { searchLimits } from '../core/model/services/search-limits.ts';
 import { createRankingSearch, createSearch, readHosts, type Search } from './search-client.ts';
 
@@ -137,7 +138,7 @@ describe('specification 8, rankings', () => {
     }
   });
 
-  it('returns the error ‘No sponsored results found’ when the search finds no sponsors [8.4]', async () => {
+  it('returns the error ‘No sponsored results found’ and drops the ranked schools’ URLs when the search finds no sponsors [8.4]', async () => {
     const { searchRanking, log } = setUp([[], [hit('1')]]);
     expect(await searchRanking(query)).toEqual({
       sponsored: [],
@@ -187,14 +188,25 @@ it('returns an error after the timeout, and logs it', async () => {
   expect(log).toHaveBeenCalledTimes(1);
 });
 
-it('sends no request for a ranking without schools, and reports no missing sponsors without slots', async () => {
+it('sends no request for a ranking without schools', async () => {
   const { searchRanking, search } = setUp([[], []]);
   expect(await searchRanking({ ...query, schoolIds: [] })).toEqual({ sponsored: [], links: {} });
   expect(search).not.toHaveBeenCalled();
+});
+
+it('returns no error for a ranking without slots when the search finds no sponsors', async () => {
+  const { searchRanking } = setUp([[], []]);
   expect((await searchRanking({ ...query, slots: 0 })).error).toBeUndefined();
 });
 
 describe('readHosts', () => {
+  it('returns the folder of a script below the root of its host when the configuration failed to load', () => {
+    const base = new URL('https://cdn.example.org/widgets/');
+    expect(readHosts(defaultConfig(base).search.hosts, 'https://cdn.example.org/widgets')).toEqual([
+      { url: 'cdn.example.org/widgets', accept: 'readWrite', protocol: 'https' },
+    ]);
+  });
+
   it('returns the script’s own host when none are configured', () => {
     expect(readHosts([], 'https://cdn.example.org')).toEqual([
       { url: 'cdn.example.org', accept: 'readWrite', protocol: 'https' },

@@ -38,7 +38,8 @@ export interface RankingSearchServices {
   readonly retryDelayMs?: number;
 }
 
-const timeoutsMs = { connect: 2000, read: 5000, write: 5000 };
+const defaultTimeoutMs = 3000;
+const requestTimeoutsMs = { connect: 2000, read: 5000, write: 5000 };
 
 /** The hosts in the client's format; without any, the script's own host. */
 export function readHosts(
@@ -77,7 +78,7 @@ export function createSearch(
     const { liteClient } = await import('algoliasearch/lite');
     const client = liteClient(appId ?? options.appId, key, {
       hosts: readHosts(options.hosts, origin),
-      timeouts: timeoutsMs,
+      timeouts: requestTimeoutsMs,
       ...(typeof XMLHttpRequest === 'undefined' && { requester: options.requester ?? fetchRequester }),
     });
     const { results } = await client.search<unknown>({ requests: requests as never });
@@ -188,7 +189,7 @@ export function createRankingSearch(
     if (schoolIds.length === 0 || ![degree, category, subject].every(isSlug))
       return { sponsored: [], links: {} };
     try {
-      return await withTimeout(services.timeoutMs ?? 3000, searchRanking(query, services));
+      return await withTimeout(services.timeoutMs ?? defaultTimeoutMs, searchRanking(query, services));
     } catch (cause) {
       const error = cause instanceof Error ? cause.message : String(cause);
       // `querySearchKey` has logged a missing key, and a ranking without sponsors is normal.

@@ -1,6 +1,7 @@
-import axe from 'axe-core';
+import type axe from 'axe-core';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright';
 import { inject } from 'vitest';
+import { axeSource } from '../support/axe-source.ts';
 
 /** An open page with a record of its problems. */
 export interface OpenedPage {
@@ -150,7 +151,7 @@ export function readObserved(page: Page, tag: string): Promise<string[]> {
 
 /** Finds violations of WCAG 2.2 A and AA with axe, one line per node. */
 export async function findViolations(page: Page, rules: 'all' | 'contrast'): Promise<string[]> {
-  if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe.source);
+  if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axeSource);
   return page.evaluate(async (ruleSet) => {
     const runOnly =
       ruleSet === 'contrast'

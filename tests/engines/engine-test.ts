@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { test as base, expect, inject } from 'vitest';
+import { axeSource } from '../support/axe-source.ts';
 import type { EngineBrowser, EnginePage } from './testing/engine-page.ts';
 import { type EngineName, engines } from './testing/engines.ts';
 import { type WatchedSite, watchSite } from './testing/watched-site.ts';
@@ -87,8 +86,6 @@ export async function pressTo(
   }
   throw new Error(`${key} did not reach ${pattern} in ${maxPresses} presses: ${seen.join(' | ')}`);
 }
-
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** Finds violations on the page with axe. Returns one line for each. */
 export async function findViolations(page: EnginePage): Promise<string[]> {

@@ -2,6 +2,7 @@ import { type Bridge, createBridge } from '../../../src/core/bridge/bridge.ts';
 import type { ElementModules } from '../../../src/core/bridge/element-module.ts';
 import type { ElementRow } from '../../../src/core/bridge/element-row.ts';
 import { chunks, services } from '../../../src/entries/services.ts';
+import { assertPrefix } from '../../server/src/assert-prefix.ts';
 import type { ElementDefinition, Register, RegisterOptions } from './api.ts';
 import { elementChunks } from './loader.ts';
 import { toOrigin } from './to-origin.ts';
@@ -18,8 +19,7 @@ interface Registration {
 let registration: Registration | undefined;
 
 function start({ origin, prefix = '', site }: RegisterOptions): Registration {
-  if (prefix && !/^[a-z][a-z0-9]*-$/.test(prefix))
-    throw new TypeError(`The prefix ${JSON.stringify(prefix)} is invalid. Write it like "acme-".`);
+  assertPrefix(prefix);
   const base = toOrigin(origin);
   Object.assign(services, { base, prefix, scriptOptions: site === undefined ? {} : { site } });
   window.eduEmbedPackage = { base, prefix };

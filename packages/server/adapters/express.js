@@ -7,7 +7,7 @@ export const prerender = (options) => (_request, response, next) => {
     response.send = send;
     const type = String(response.get('content-type') ?? 'text/html');
     if (typeof body !== 'string' || !type.startsWith('text/html')) return send(body);
-    renderHtml(body, options).then(send, next);
+    renderHtml(body, options).then(send).catch(next);
     return response;
   };
   next();

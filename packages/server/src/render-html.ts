@@ -6,6 +6,7 @@ import { type LocatedElement, locateInTree } from '../../../server/content/forei
 import { type WrittenRoot, writeRoots } from '../../../server/content/foreign/write-roots.ts';
 import { UniqueIds } from '../../../server/content/unique-ids.ts';
 import type { HeadLinks, RenderHtml, RenderOptions, RenderProblem } from './api.ts';
+import { assertPrefix } from './assert-prefix.ts';
 import { readHtml } from './read-html.ts';
 import { loadElement, renderElement } from './render-element.ts';
 import { openSource, stylesheetOf, toSource } from './source.ts';
@@ -30,8 +31,7 @@ function hostStyleOf(tag: string, { prefix, nonce }: RenderOptions): string {
 
 export const renderHtml: RenderHtml = async (html, options) => {
   const { prefix = '', signal, timeoutMs = defaultTimeoutMs, onProblem = warn } = options;
-  if (prefix && !/^[a-z][a-z0-9]*-$/.test(prefix))
-    throw new TypeError(`The prefix ${JSON.stringify(prefix)} is invalid. Write it like "acme-".`);
+  assertPrefix(prefix);
   const text = await readHtml(html, signal);
   const tree = parseTree(text, { sourceCodeLocationInfo: true });
   const tagOf = (name: string) => (name.startsWith(prefix) ? name.slice(prefix.length) : undefined);

@@ -124,6 +124,29 @@ test('does not mount an element that was removed while loading, and hydrates it 
   expect([controller.state, bridge.mounts.length]).toEqual(['hydrated', 1]);
 });
 
+test('does not replay a click on an element that was removed before its code arrived', async () => {
+  const { controller, root } = connectPrerendered('<button>Press</button>');
+  controller.handleEvent({ event: new Event('click'), path: [root.firstElementChild as Node] });
+  controller.disconnect();
+  await settle();
+  controller.connect();
+  controller.hydrate();
+  await settle();
+  expect(controller.state).toBe('hydrated');
+  expect(controller.takeEvents()).toEqual([]);
+});
+
+test('replays a click on an element that is back in the document before its code arrives', async () => {
+  const { controller, bridge, root } = connectPrerendered('<button>Press</button>');
+  const event = new Event('click');
+  controller.handleEvent({ event, path: [root.firstElementChild as Node] });
+  controller.disconnect();
+  controller.connect();
+  await settle();
+  expect([controller.state, bridge.mounts.length]).toEqual(['hydrated', 1]);
+  expect(controller.takeEvents()).toMatchObject([{ event }]);
+});
+
 test('unmounts once when the element is removed', async () => {
   const mounted = { update: vi.fn(), readProperty: vi.fn(), unmount: vi.fn() };
   const controller = createElementController(createPrerendered(''), interaction, createTestBridge(mounted));

@@ -137,6 +137,8 @@ export function createElementController(
     try {
       const [runtime, { modules }] = await loadCode();
       await runtime.render(controller, modules);
+      // The element was removed before it was hydrated: a later insertion must not replay old events.
+      if (state === 'disconnected') events = [];
     } catch (cause) {
       if (transition('fail') && !isPrerendered) host.dataset.state = 'failed';
       controller.retryLater(cause, hydrate);
@@ -186,10 +188,10 @@ export function createElementController(
     }
     services.observeViews(root);
     // A field that was changed before this script ran counts as user intent. Attributes and properties may have
-    // changed while the element was outside the document.
+    // changed while the element was outside the document. Events are queued if it was moved while it was loading.
     const { properties, renderedTexts } = controller;
-    if (renderedTexts.size || properties.size || (strategy === 'interaction' && dirtyControls(root).length))
-      hydrate();
+    const hasChanged = renderedTexts.size || properties.size || events.length;
+    if (hasChanged || (strategy === 'interaction' && dirtyControls(root).length)) hydrate();
     schedule(strategy, host, hydrateInTurn);
     if (row.hasItems) childObserver = watchChildren(host, hydrate);
     startBehavior();

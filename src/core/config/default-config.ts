@@ -25,7 +25,7 @@ export function defaultConfig(base: URL): SiteConfig {
     subject: 'nursing',
     contributorPath: 'contributors',
     inventoryUrl: { production: origin, staging: origin },
-    search: { appId: 'embedded', hosts: [base.host] },
+    search: { appId: 'embedded', hosts: [] },
     iconBaseUrl: at('icons'),
     imageBaseUrl: at('images'),
     viewMoreProgramsUrl: at('discover'),

@@ -20,7 +20,7 @@ it('merges objects one level deep and keeps keys that the override does not have
     production: 'https://live.example',
     staging: 'https://script.example',
   });
-  expect(config.search).toEqual({ appId: 'other', hosts: ['script.example'] });
+  expect(config.search).toEqual({ appId: 'other', hosts: [] });
   expect(config.ads).toEqual({ provider: 'rules', density: 10 });
   expect(config.degree).toBe('phd');
   expect(defaults.search.appId).toBe('embedded');
@@ -30,16 +30,8 @@ it('merges objects one level deep and keeps keys that the override does not have
 it.each<[string, Record<string, unknown>, string]>([
   ['inventoryUrl', { inventoryUrl: null }, 'null; its type must be object. Using {'],
   ['inventoryUrl', { inventoryUrl: 'S' }, '"S"; its type must be object. Using {'],
-  [
-    'search.hosts',
-    { search: { hosts: 'one' } },
-    '"one"; its type must be list of strings. Using ["script.example"].',
-  ],
-  [
-    'search.hosts',
-    { search: { hosts: [1] } },
-    '[1]; its type must be list of strings. Using ["script.example"].',
-  ],
+  ['search.hosts', { search: { hosts: 'one' } }, '"one"; its type must be list of strings. Using [].'],
+  ['search.hosts', { search: { hosts: [1] } }, '[1]; its type must be list of strings. Using [].'],
   ['search', { search: ['one'] }, '["one"]; its type must be object. Using {'],
   ['ads.density', { ads: { density: '30' } }, '"30"; its type must be number. Using 30.'],
   ['siteName', { siteName: 7 }, '7; its type must be string. Using "script.example".'],

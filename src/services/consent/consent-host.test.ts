@@ -4,72 +4,68 @@ import { type HostWindow, readGpp, readTcf, subscribeToHostConsent } from './con
 const both = { measurement: true, advertising: true };
 const neither = { measurement: false, advertising: false };
 
-describe('a TCF signal', () => {
-  it.each([
-    ['grants both where the GDPR does not apply', { gdprApplies: false }, both],
-    [
-      'is undefined while the consent dialog is open',
-      { gdprApplies: true, eventStatus: 'cmpuishown', purpose: { consents: { 1: true, 2: true, 8: true } } },
-      undefined,
-    ],
-    [
-      'grants both when all purposes are granted',
-      { eventStatus: 'useractioncomplete', purpose: { consents: { 1: true, 2: true, 8: true } } },
-      both,
-    ],
-    [
-      'grants measurement alone without purpose 2',
-      { eventStatus: 'tcloaded', purpose: { consents: { 1: true, 8: true } } },
-      { measurement: true, advertising: false },
-    ],
-    [
-      'grants nothing without storage',
-      { eventStatus: 'tcloaded', purpose: { consents: { 2: true, 8: true } } },
-      neither,
-    ],
-    ['grants nothing without purposes', { eventStatus: 'tcloaded' }, neither],
-  ])('a TCF signal %s', (_, data, expected) => {
-    expect(readTcf(data)).toEqual(expected);
-  });
+it.each([
+  ['grants both where the GDPR does not apply', { gdprApplies: false }, both],
+  [
+    'is undefined while the consent dialog is open',
+    { gdprApplies: true, eventStatus: 'cmpuishown', purpose: { consents: { 1: true, 2: true, 8: true } } },
+    undefined,
+  ],
+  [
+    'grants both when all purposes are granted',
+    { eventStatus: 'useractioncomplete', purpose: { consents: { 1: true, 2: true, 8: true } } },
+    both,
+  ],
+  [
+    'grants measurement alone without purpose 2',
+    { eventStatus: 'tcloaded', purpose: { consents: { 1: true, 8: true } } },
+    { measurement: true, advertising: false },
+  ],
+  [
+    'grants nothing without storage',
+    { eventStatus: 'tcloaded', purpose: { consents: { 2: true, 8: true } } },
+    neither,
+  ],
+  ['grants nothing without purposes', { eventStatus: 'tcloaded' }, neither],
+])('a TCF signal %s', (_, data, expected) => {
+  expect(readTcf(data)).toEqual(expected);
 });
 
-describe('a GPP signal', () => {
-  it.each([
-    [
-      'is undefined before it is ready',
-      { signalStatus: 'not ready', parsedSections: { usnat: { SaleOptOut: 1 } } },
-      undefined,
-    ],
-    [
-      'grants both without an opt-out',
-      { signalStatus: 'ready', parsedSections: { usnat: { SaleOptOut: 2, SharingOptOut: 2 } } },
-      both,
-    ],
-    ['grants both without sections', { signalStatus: 'ready' }, both],
-    [
-      'refuses both after an opt-out of sale',
-      { signalStatus: 'ready', parsedSections: { usca: [{ SaleOptOut: 1 }] } },
-      neither,
-    ],
-    [
-      'refuses both after an opt-out of targeting',
-      { signalStatus: 'ready', parsedSections: { usnat: [{ TargetedAdvertisingOptOut: 1 }] } },
-      neither,
-    ],
-    [
-      'refuses both with Global Privacy Control in a section',
-      { signalStatus: 'ready', parsedSections: { usnat: [{ SaleOptOut: 2 }, { Gpc: true }] } },
-      neither,
-    ],
-    [
-      'ignores sections of other regions',
-      { signalStatus: 'ready', parsedSections: { caf: { SaleOptOut: 1 } } },
-      both,
-    ],
-    ['ignores an invalid section', { signalStatus: 'ready', parsedSections: { usnat: null } }, both],
-  ])('a GPP signal %s', (_, ping, expected) => {
-    expect(readGpp(ping)).toEqual(expected);
-  });
+it.each([
+  [
+    'is undefined before it is ready',
+    { signalStatus: 'not ready', parsedSections: { usnat: { SaleOptOut: 1 } } },
+    undefined,
+  ],
+  [
+    'grants both without an opt-out',
+    { signalStatus: 'ready', parsedSections: { usnat: { SaleOptOut: 2, SharingOptOut: 2 } } },
+    both,
+  ],
+  ['grants both without sections', { signalStatus: 'ready' }, both],
+  [
+    'refuses both after an opt-out of sale',
+    { signalStatus: 'ready', parsedSections: { usca: [{ SaleOptOut: 1 }] } },
+    neither,
+  ],
+  [
+    'refuses both after an opt-out of targeting',
+    { signalStatus: 'ready', parsedSections: { usnat: [{ TargetedAdvertisingOptOut: 1 }] } },
+    neither,
+  ],
+  [
+    'refuses both with Global Privacy Control in a section',
+    { signalStatus: 'ready', parsedSections: { usnat: [{ SaleOptOut: 2 }, { Gpc: true }] } },
+    neither,
+  ],
+  [
+    'ignores sections of other regions',
+    { signalStatus: 'ready', parsedSections: { caf: { SaleOptOut: 1 } } },
+    both,
+  ],
+  ['ignores an invalid section', { signalStatus: 'ready', parsedSections: { usnat: null } }, both],
+])('a GPP signal %s', (_, ping, expected) => {
+  expect(readGpp(ping)).toEqual(expected);
 });
 
 describe('the page’s own consent tool', () => {

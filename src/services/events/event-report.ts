@@ -1,4 +1,5 @@
 import { parseUrl } from '../../core/urls.ts';
+import { createReportQueue, type SendReport } from './report-queue.ts';
 
 /** Where reports of tracking events go: on the server of the script, below the site's root. */
 export const eventsPath = '/-/events';
@@ -31,8 +32,8 @@ export interface EventEntry {
   readonly position?: number | undefined;
 }
 
-/** The server's limit for one request. */
-export const maxEntries = 50;
+export { maxEntries } from './report-queue.ts';
+
 /** Maximum numbers of characters. */
 export const maxLengths = { page: 300, widget: 40, label: 60, item: 120 } as const;
 
@@ -82,28 +83,18 @@ export function toEntry(name: string, payload: Payload, page: string): EventEntr
 }
 
 /**
- * Collects entries and sends them in one request when the page is hidden or when a request is full.
+ * Adds tracking events to the site's report, which is sent in batches; see `createReportQueue`.
  *
  * @param mayReport false after the visitor has refused: entries that were not sent yet are dropped
  */
 export function createEventReport(
   url: string,
   mayReport: () => boolean,
-  send: (url: string, body: string) => unknown = (...request) => navigator.sendBeacon(...request),
+  send?: SendReport,
 ): (name: string, payload: Payload) => void {
-  let entries: EventEntry[] = [];
-  const flush = () => {
-    if (entries.length > 0 && mayReport()) send(url, JSON.stringify(entries));
-    entries = [];
-  };
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'hidden') flush();
-  });
+  const add = createReportQueue<EventEntry>(url, mayReport, send);
   return (name, payload) => {
     const entry = toEntry(name, payload, pageOf(location, url));
-    if (!entry) return;
-    entries.push(entry);
-    if (entries.length === maxEntries) flush();
-    else if (entries.length === 1 && document.visibilityState === 'hidden') queueMicrotask(flush);
+    if (entry) add(entry);
   };
 }

@@ -1,6 +1,7 @@
 import { onCLS, onINP, onLCP } from 'web-vitals/attribution';
 import type { ErrorDetail } from '../../core/browser/report.ts';
-import { createVitalsReport } from './vitals-report.ts';
+import { createReportQueue } from '../events/report-queue.ts';
+import type { ReportEntry } from './vitals-report.ts';
 
 /** The detail of `edu-embed:vitals`. */
 export interface VitalsDetail {
@@ -15,7 +16,7 @@ export interface VitalsDetail {
 }
 
 /** The kind in the body's class `page--KIND`. */
-export function readPageKind({ className }: HTMLElement): string | undefined {
+function readPageKind({ className }: HTMLElement): string | undefined {
   return /(?:^| )page--([\w-]+)/.exec(className)?.[1];
 }
 
@@ -33,7 +34,7 @@ export function tagOf(node: Node | null): string {
  * @param url where the server receives reports; undefined if it has no metrics
  */
 export function reportVitals(mayReport: () => boolean, url?: string): void {
-  const addToReport = createVitalsReport(url);
+  const addToReport = url === undefined ? () => undefined : createReportQueue<ReportEntry>(url, mayReport);
   const pageKind = readPageKind(document.body);
   const report = (
     { name, value, rating }: Pick<VitalsDetail, 'name' | 'value' | 'rating'>,

@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { type Browser, chromium, type Page } from 'playwright';
 import { test as base, inject } from 'vitest';
+import { axeSource } from '../../support/axe-source.ts';
 import { selectCases } from '../../support/long-run.ts';
 
 export const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 900 } } as const;
@@ -71,8 +70,6 @@ export async function scrollToEnd(page: Page, screens = 0.5): Promise<void> {
     }
   }, screens);
 }
-
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 interface Violation {
   readonly id: string;

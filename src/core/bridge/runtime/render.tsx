@@ -189,7 +189,7 @@ function mount(state: RenderState, container: HTMLElement): void {
   Promise.resolve(needsData && loadData(latest)).then(followHash);
 }
 
-/** Renders or hydrates an element that still waits for it, unless a later attempt does. */
+/** Renders or hydrates an element, unless it was removed or a later attempt has started. */
 async function renderElement(
   controller: ElementController,
   modules: ElementModules,
