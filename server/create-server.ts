@@ -74,13 +74,14 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
     logger = createLogger(configuration.logLevel),
     hasPageCache = true,
     freshSeconds,
+    queue = new RenderQueue(),
   } = options;
   const metrics = configuration.metricsPort === undefined ? undefined : createMetrics();
-  const { queue = new RenderQueue() } = options;
   await openDataFolder(configuration.dataDir);
   const log = (message: string, cause?: unknown) => logger.warn({ err: cause }, message);
   const store = await openCatalog({ dataDir: configuration.dataDir, log, prepare: preparedValues });
-  const { cms, reload } = await openCms({ ...options, metrics }, () => store.current(), logger);
+  const catalog = () => store.current();
+  const { cms, reload } = await openCms({ ...options, metrics }, catalog, logger);
   const site = await readSite(cms, configuration.cmsUrl);
   const manifest = await readBuildManifest(dist);
   const demoImages = join(dist, 'site/pictures');
@@ -106,7 +107,6 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
   const degreeList = createDegreeList({ catalog: store, inventory });
   const degrees = () => degreeList.current();
   const paid = createPaidContent({ configuration, catalog: store, degrees, inventory, log, metrics });
-  const catalog = () => store.current();
   const finder = createFinderService({ catalog, degrees, hasOwnPrograms: !inventory, log });
   const search = createSearch({ configuration, catalog, cms, inventory, log });
   const schools = createSchoolPages({ catalog, log });
@@ -118,6 +118,7 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
     });
     return new CmsSource({ ...versionedConfig, ...sourceServices, presentationUrl });
   };
+  const createCurrentSource = async () => createSource(await cms.respond(siteQuery));
   const routerOptions: PageRouterOptions = {
     cms,
     contributorPath: site?.contributorPath ?? 'contributors',
@@ -129,7 +130,7 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
     finder,
     schools,
     search: search.pages,
-    states: createStatePageRenderer(() => store.current()),
+    states: createStatePageRenderer(catalog),
     onError: (error) => log('error page failed to render', error),
     logger,
   };
@@ -173,7 +174,7 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
     get assets() {
       return assets.latest;
     },
-    createSource: async () => createSource(await cms.respond(siteQuery)),
+    createSource: createCurrentSource,
     siteTheme: async () => (await cms.respond(siteQuery)).value?.theme ?? {},
     listContent: createContentList(cms),
     ...(await readDemoFiles(dist)),
@@ -188,7 +189,7 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
     documents: () => ({
       fragments: chosenFragments,
       assets: assets.latest,
-      createSource: async () => createSource(await cms.respond(siteQuery)),
+      createSource: createCurrentSource,
       frameScript: '/embed/frame.js',
     }),
   });
@@ -199,7 +200,7 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
   const pageStore = await openPageStore({
     configuration,
     build: manifest.build,
-    dataVersion: () => store.current().version,
+    dataVersion: () => catalog().version,
     purgeLog,
     log: (details, message) => logger.warn(details, message),
     metrics,
@@ -253,7 +254,7 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
   });
   await purgeLog.open(app.purge);
   const stopWatching = store.watch(() => {
-    const { kind, version, schools: records } = store.current();
+    const { kind, version, schools: records } = catalog();
     logger.info({ kind, version, schools: records.length }, 'school data was replaced');
     // Uses the purge log, because caches in front contain pages with the previous data.
     void purgeLog.append([everything]).catch(async (error: unknown) => {

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Configuration } from './configuration/configuration.ts';
 import { respondToMalformedRequests } from './http/limits/malformed-requests.ts';
 import { handleInOrder } from './http/limits/pipelined-requests.ts';
+import { listenOn } from './listen-on.ts';
 
 export interface ListenControl {
   /** Resolves to the URL that the server listens on. */
@@ -48,12 +48,7 @@ export function createListenControl(
   handleInOrder(server, listener);
   respondToMalformedRequests(server);
   return {
-    async listen() {
-      server.listen(port, host);
-      await once(server, 'listening');
-      const { port: opened } = server.address() as AddressInfo;
-      return `http://${host.includes(':') ? `[${host}]` : host}:${opened}/`;
-    },
+    listen: async () => `${await listenOn(server, port, host)}/`,
     async close() {
       drain();
       // Load balancers still send requests until they notice that the process is not ready.

@@ -1,8 +1,7 @@
-import { parseFragment } from '../../src/core/text/bounded-parser.ts';
+import { isElement, parseFragment } from '../../src/core/text/bounded-parser.ts';
 import { catalog } from '../lint/lint-text.ts';
 import type { AttributeData } from '../workbench/element-data.ts';
 import { printSnippet } from '../workbench/snippets.ts';
-import { isElement } from './is-element.ts';
 
 /** Wraps HTML in the WordPress block for its tag; other markup becomes a Custom HTML block. */
 function wrap(tag: string, source: string): string {

@@ -1,7 +1,6 @@
 import type { DefaultTreeAdapterTypes as Tree } from 'parse5';
-import { parseFragment } from '../../src/core/text/bounded-parser.ts';
+import { isElement, parseFragment } from '../../src/core/text/bounded-parser.ts';
 import { encodeAttribute, voidTags } from '../workbench/start-tag.ts';
-import { isElement } from './is-element.ts';
 
 const maxLineCharacters = 80;
 const inlineTags = new Set(

@@ -1,8 +1,7 @@
 import type { DefaultTreeAdapterTypes as Tree } from 'parse5';
 import { toCamel } from '../../src/core/names.ts';
-import { parseFragment } from '../../src/core/text/bounded-parser.ts';
+import { isElement, parseFragment } from '../../src/core/text/bounded-parser.ts';
 import type { Problem } from '../../src/linter/problem.ts';
-import { isElement } from './is-element.ts';
 
 /** A part of a text, as offsets. */
 interface TextRange {

@@ -7,7 +7,8 @@ import type { Store } from './store.ts';
 const clamp = (width: number) => Math.round(Math.min(Math.max(width, minWidth), maxWidth));
 
 /**
- * Connects the handles that set the frame's width: by pointer, and by arrow keys in steps of 8 or 64 pixels.
+ * Connects the handles that set the frame's width: by pointer, by arrow keys in steps of 8 or 64 pixels, and by
+ * Home and End.
  */
 export function connectHandles(store: Store, stage: Stage): void {
   const handles = all('[data-handle]');
@@ -24,6 +25,12 @@ export function connectHandles(store: Store, stage: Stage): void {
     handle.setAttribute('aria-valuemin', String(minWidth));
     handle.setAttribute('aria-valuemax', String(maxWidth));
     handle.addEventListener('keydown', (event) => {
+      const limit = { Home: minWidth, End: maxWidth }[event.key];
+      if (limit !== undefined) {
+        event.preventDefault();
+        store.change({ width: limit });
+        return;
+      }
       const sign = { ArrowRight: 1, ArrowLeft: -1, ArrowUp: 1, ArrowDown: -1 }[event.key];
       if (!sign) return;
       event.preventDefault();
@@ -51,7 +58,8 @@ export function connectHandles(store: Store, stage: Stage): void {
     update();
   });
   stage.setWidth(store.state.width);
-  update();
+  // Without a chosen width, the frame is as wide as the window and the panels allow.
+  new ResizeObserver(update).observe(stage.frame);
 }
 
 /** Shows the width in the legend of the presets if it is not a preset. */

@@ -1,5 +1,7 @@
+import { toKebab } from '../../src/core/names.ts';
+import { decodeEntities } from '../../src/core/text/plain-text.ts';
 import type { CodeFormat } from './settings.ts';
-import { decodeEntities, findStartTag, readAttributes, type StartTag } from './start-tag.ts';
+import { findStartTag, readAttributes, type StartTag } from './start-tag.ts';
 
 /** The element in a pasted snippet. */
 export interface ReadSnippet {
@@ -23,7 +25,6 @@ export class SnippetError extends Error {
 const maxCharacters = 50_000;
 
 const lineAt = (text: string, offset: number) => text.slice(0, offset).split('\n').length;
-const toKebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 /** Reads the attributes of a block; throws a SyntaxError if they are not JSON. */
 export function readBlockAttributes(json: string): Map<string, string> {

@@ -1,6 +1,7 @@
+import { toCamel } from '../../src/core/names.ts';
 import type { ElementData } from './element-data.ts';
 import { toJsx } from './jsx.ts';
-import type { CodeFormat } from './settings.ts';
+import { type CodeFormat, choiceLabel } from './settings.ts';
 import { encodeAttribute, printAttributes, readContent, replaceAttributes } from './start-tag.ts';
 import { effectiveAttributes, type WorkbenchState } from './state-url.ts';
 
@@ -36,8 +37,6 @@ function printHtml({ element: { tag }, attributes, html }: SnippetSource): strin
   if (line.length <= 60 || attributes.size < 2 || !html.includes(line)) return html;
   return html.replace(line, () => `<${tag}${printAttributes(attributes, '\n  ')}>`);
 }
-
-const toCamel = (name: string) => name.replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 
 /** Escapes JSON like WordPress's `serializeAttributes`, so that a value cannot end the comment. */
 function printBlockJson(values: Readonly<Record<string, string | boolean>>): string {
@@ -136,6 +135,11 @@ export function printCode(
   if (state.code !== 'html') return snippet;
   const text = state.markup === 'yes' && serverMarkup !== undefined ? serverMarkup : snippet.text;
   return { ...snippet, text: state.install === 'yes' ? `${installLine}\n\n${text}` : text };
+}
+
+/** Names the attributes that a format cannot express; empty if it expresses all. */
+export function describeOmitted(format: CodeFormat, omitted: readonly string[]): string {
+  return omitted.length > 0 ? `${choiceLabel('code', format)} cannot express ${omitted.join(', ')}.` : '';
 }
 
 /** Where the code goes, in one sentence per format. */

@@ -1,3 +1,5 @@
+import { decodeEntities } from '../../src/core/text/plain-text.ts';
+
 /** The first start tag of an element in a text. */
 export interface StartTag {
   /** Offsets in the text. */
@@ -10,36 +12,6 @@ export interface StartTag {
 export const voidTags: ReadonlySet<string> = new Set(
   'area br col embed hr img input link meta source track wbr'.split(' '),
 );
-
-/** Entities that authors write by name; others stay as they are. */
-const entities: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: '\u00a0',
-  lsquo: '‘',
-  rsquo: '’',
-  ldquo: '“',
-  rdquo: '”',
-  ndash: '–',
-  mdash: '—',
-  hellip: '…',
-  copy: '©',
-};
-
-const fromCode = (code: number, text: string) =>
-  code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : text;
-
-/** Replaces numeric entities and common named ones. */
-export function decodeEntities(text: string): string {
-  return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w+));/gi, (entity, decimal, hex, name) => {
-    if (decimal) return fromCode(Number(decimal), entity);
-    if (hex) return fromCode(Number.parseInt(hex, 16), entity);
-    return Object.hasOwn(entities, name) ? (entities[name] ?? entity) : entity;
-  });
-}
 
 /** Writes the value of a double-quoted attribute. */
 export function encodeAttribute(text: string): string {

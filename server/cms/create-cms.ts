@@ -78,8 +78,8 @@ async function openWordPress(configuration: Configuration, dependencies: CmsDepe
     if (onRecover) client.watchOutages(onRecover);
     return withBuiltInPages(cms, rankingById);
   } catch (error) {
-    const isUnexplained = error instanceof NoRestError || error instanceof CmsError;
-    if (isUnexplained && !(error instanceof CmsCredentialsError) && (await hasPlainPermalinks(client)))
+    const isWrongResponse = error instanceof NoRestError || error instanceof CmsError;
+    if (isWrongResponse && !(error instanceof CmsCredentialsError) && (await hasPlainPermalinks(client)))
       throw new ConfigurationError(
         `CMS_URL: the permalinks of the WordPress at ${url} are "Plain". ` +
           'Under Settings → Permalinks, choose any other structure.',

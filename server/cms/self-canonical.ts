@@ -1,7 +1,7 @@
 import { decodePath } from './pages/decode-path.ts';
 
 // The lookbehind keeps the match linear for long runs of slashes.
-const normalizePath = (path: string): string =>
+const toComparablePath = (path: string): string =>
   decodePath(path.replace(/#.*$/s, '').replace(/(?<!\/)\/*$/, '/'));
 
 /**
@@ -12,5 +12,5 @@ const normalizePath = (path: string): string =>
  */
 export function isSelfCanonical(url: string | undefined, path: string): boolean {
   if (!url) return true;
-  return /^\/(?![/\\])/.test(url) && normalizePath(url) === normalizePath(path);
+  return /^\/(?![/\\])/.test(url) && toComparablePath(url) === toComparablePath(path);
 }

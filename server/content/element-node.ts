@@ -1,5 +1,5 @@
-import { hash } from 'node:crypto';
 import type { Item } from '../../src/core/declaration.ts';
+import { hashOf } from '../hash-of.ts';
 import type { ElementNode } from './content-nodes.ts';
 
 /** Longer keys are hashed. */
@@ -10,7 +10,7 @@ function toKey(tag: string, attributes: Readonly<Record<string, string>>, items:
   let text = tag;
   for (const name in attributes) text += ` ${name}=${attributes[name]?.length}:${attributes[name]}`;
   if (items.length > 0) text += ` ${JSON.stringify(items)}`;
-  return text.length <= maxKeyCharacters ? text : hash('sha1', text, 'base64url');
+  return text.length <= maxKeyCharacters ? text : hashOf(text);
 }
 
 export function createElementNode(

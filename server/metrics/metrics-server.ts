@@ -1,6 +1,5 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listenOn } from '../listen-on.ts';
 import type { Metrics } from './metrics.ts';
 
 /** Serves `GET /metrics` in the format of Prometheus, on a separate port, which visitors do not reach. */
@@ -23,13 +22,7 @@ export function createMetricsServer(
   });
   return {
     /** Resolves to the URL of the metrics. */
-    async listen(): Promise<string> {
-      server.listen(port, host);
-      await once(server, 'listening');
-      // If `port` is 0, the system chooses a free one.
-      const { port: openedPort } = server.address() as AddressInfo;
-      return `http://${host.includes(':') ? `[${host}]` : host}:${openedPort}/metrics`;
-    },
+    listen: async (): Promise<string> => `${await listenOn(server, port, host)}/metrics`,
     close() {
       server.close();
       server.closeAllConnections();

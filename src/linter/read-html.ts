@@ -1,8 +1,6 @@
 import type { DefaultTreeAdapterTypes as Tree } from 'parse5';
-import { parseDocument, parseFragment } from '../core/text/bounded-parser.ts';
+import { isElement, parseDocument, parseFragment } from '../core/text/bounded-parser.ts';
 import { controlTags, type WrittenElement } from './written-element.ts';
-
-const isElement = (node: Tree.Node): node is Tree.Element => 'tagName' in node;
 
 type ElementContext = Pick<WrittenElement, 'parent' | 'control' | 'container'>;
 

@@ -1,6 +1,6 @@
 import { computeAccessibleName } from 'dom-accessibility-api';
 
-/** A tab stop: an element that the Tab key reaches. */
+/** A tab stop: an element that the Tab key reaches. A group of radio buttons has one. */
 export interface TabStop {
   readonly element: HTMLElement;
   readonly role: string;
@@ -26,10 +26,20 @@ export function* walkElements(node: Node): Generator<HTMLElement> {
 
 const isVisible = (element: HTMLElement) => element.checkVisibility({ visibilityProperty: true });
 
+/** Whether Tab skips this radio button: it reaches the checked one of a group, or the first if none is. */
+function isSkippedRadio(element: HTMLElement): boolean {
+  const { type, name, checked, form } = element as HTMLInputElement;
+  if (element.localName !== 'input' || type !== 'radio' || !name || checked) return false;
+  const group = [
+    ...(element.getRootNode() as ParentNode).querySelectorAll<HTMLInputElement>('[type=radio]'),
+  ].filter((other) => other.name === name && other.form === form && !other.disabled);
+  return group.some((other) => other.checked) || group[0] !== element;
+}
+
 function isStop(element: HTMLElement): boolean {
   if (!element.matches(candidates) || element.tabIndex < 0 || element.matches(':disabled')) return false;
   if (element.closest('[inert]') || (element as HTMLInputElement).type === 'hidden') return false;
-  return isVisible(element);
+  return isVisible(element) && !isSkippedRadio(element);
 }
 
 const roles: Readonly<Record<string, string>> = {
@@ -77,7 +87,7 @@ const keys: Readonly<Record<string, string>> = {
 export const keysOf = ({ role }: TabStop): string =>
   keys[role] ?? (role === 'Region' ? 'Arrow keys scroll' : 'Text');
 
-/** The tab stops of a page, in focus order. */
+/** The tab stops of a page, in document order: that of the Tab key without positive `tabindex` values. */
 export function listTabStops(page: Document): TabStop[] {
   return [...walkElements(page.body)]
     .filter(isStop)

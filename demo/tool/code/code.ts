@@ -1,7 +1,13 @@
 import { highlightCode } from '../../workbench/highlight.ts';
 import { printTokenRule } from '../../workbench/host-tokens.ts';
 import { choiceLabel } from '../../workbench/settings.ts';
-import { codeHints, composeSource, printCode, printSnippet } from '../../workbench/snippets.ts';
+import {
+  codeHints,
+  composeSource,
+  describeOmitted,
+  printCode,
+  printSnippet,
+} from '../../workbench/snippets.ts';
 import { formatFrameUrl } from '../../workbench/state-url.ts';
 import { splitStateUrl } from '../../workbench/view.ts';
 import { copyText } from '../copy.ts';
@@ -73,11 +79,14 @@ export function connectCode(store: Store): void {
     const serverMarkup = loadMarkup(store);
     const isLoading = needsMarkup(store) && serverMarkup === undefined;
     const { text, omitted } = printCode(state, page.element, { ...page, serverMarkup });
-    const label = choiceLabel('code', state.code);
     // The previous code, which the server may have rendered, stays until the markup has loaded.
     if (!isLoading) {
+      const label = choiceLabel('code', state.code);
       code = text;
       fillCode('code', text);
+      need('[data-head=code]').textContent = codeHints[state.code];
+      need('[data-omitted]').textContent = describeOmitted(state.code, omitted);
+      need('[data-copy=code] [data-copy-label]').textContent = `Copy ${label}`;
     }
     fillCode('block', currentCode(store, 'wordpress'));
     const rule = printTokenRule(state.tokens);
@@ -85,10 +94,6 @@ export function connectCode(store: Store): void {
     need('[data-token-rule]').hidden = !rule;
     need('[data-same-block]').hidden = state.code === 'wordpress';
     need('[data-html-only]').hidden = state.code === 'html';
-    need('[data-head=code]').textContent = codeHints[state.code];
-    need('[data-omitted]').textContent =
-      omitted.length > 0 ? `${label} cannot express ${omitted.join(', ')}.` : '';
-    need('[data-copy=code] [data-copy-label]').textContent = `Copy ${label}`;
   };
   const update = () => {
     show();

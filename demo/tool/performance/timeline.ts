@@ -7,7 +7,7 @@ export interface Moment {
 export interface Span {
   readonly from: number;
   readonly to: number;
-  readonly kind: 'server' | 'idle' | 'intent';
+  readonly kind: 'server' | 'intent';
 }
 
 export interface Timeline {

@@ -50,7 +50,7 @@ export interface CmsClientOptions {
   readonly onRequest?: (seconds: number, result: 'ok' | 'failed') => void;
 }
 
-export interface CmsResponse {
+export interface UpstreamResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly body: unknown;
@@ -58,9 +58,9 @@ export interface CmsResponse {
 
 export interface CmsClient {
   /** Fetches `path` under the URL. Rejects with a CmsError unless the status is 2xx or in `accepted`. */
-  read(path: string, accepted?: readonly number[]): Promise<CmsResponse>;
+  read(path: string, accepted?: readonly number[]): Promise<UpstreamResponse>;
   /** Posts a query as JSON. It must not change anything, because it may be retried. */
-  query(path: string, body: unknown): Promise<CmsResponse>;
+  query(path: string, body: unknown): Promise<UpstreamResponse>;
 }
 
 interface WatchingCmsClient extends CmsClient {
@@ -213,7 +213,7 @@ export function createCmsClient(options: CmsClientOptions): WatchingCmsClient {
     target: string,
     init: RequestInit,
     accepted: readonly number[],
-  ): Promise<CmsResponse> {
+  ): Promise<UpstreamResponse> {
     const headers = {
       Accept: 'application/json',
       ...authorization,
@@ -227,7 +227,11 @@ export function createCmsClient(options: CmsClientOptions): WatchingCmsClient {
     return { status: response.status, headers: response.headers, body: await readBody(response, target) };
   }
 
-  async function send(path: string, init: RequestInit, accepted: readonly number[]): Promise<CmsResponse> {
+  async function send(
+    path: string,
+    init: RequestInit,
+    accepted: readonly number[],
+  ): Promise<UpstreamResponse> {
     const target = url + path;
     try {
       return await policy.execute(() =>
@@ -254,7 +258,7 @@ export function createCmsClient(options: CmsClientOptions): WatchingCmsClient {
     path: string,
     init: RequestInit,
     accepted: readonly number[],
-  ): Promise<CmsResponse> {
+  ): Promise<UpstreamResponse> {
     try {
       return await queue(() => send(path, init, accepted));
     } catch (cause) {

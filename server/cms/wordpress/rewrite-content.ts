@@ -2,7 +2,7 @@ import { html, type DefaultTreeAdapterTypes as Tree } from 'parse5';
 import { parseFragment } from '../../../src/core/text/bounded-parser.ts';
 import { imageWidthFor, imageWidths } from '../../../src/elements/shared/picture/picture.logic.ts';
 import { escapeHtml } from '../../content/content-nodes.ts';
-import type { TextEdit } from '../../content/foreign/text-edits.ts';
+import { applyEdits, type TextEdit } from '../../content/foreign/text-edits.ts';
 import { limitHtml } from '../../content/limits/limit-html.ts';
 import { charactersPerTurn, parseHtmlAsync, withTree } from '../../content/parse-async.ts';
 import { nextTurn } from '../../next-turn.ts';
@@ -49,9 +49,14 @@ function rewriteImage(attributes: Attributes, urls: SiteUrls): Record<string, st
   };
 }
 
-/** Rewrites URLs in an attribute of one of our elements, including JSON. */
+/** Rewrites URLs in an attribute of one of our elements, including JSON, where PHP writes slashes as `\/`. */
 function rewriteText(value: string, urls: SiteUrls): string {
-  return value.replace(/https?:\/\/[^\s"'<>\\]+/gi, (address) => urls.toLink(address));
+  return value.replace(/https?:(?:\\?\/){2}(?:[^\s"'<>\\]|\\\/)+/gi, (written) => {
+    const address = written.replaceAll('\\/', '/');
+    const link = urls.toLink(address);
+    if (link === address) return written;
+    return written === address ? link : link.replaceAll('/', '\\/');
+  });
 }
 
 function rewriteAttribute(tag: string, name: string, value: string, urls: SiteUrls): string {
@@ -115,7 +120,7 @@ export function rewriteContent(content: string, urls: SiteUrls): string {
   const edits: Edits = new Map();
   for (const element of elementsOf(parseFragment(whole, { sourceCodeLocationInfo: true })))
     addEdits(edits, element, urls);
-  return applyEdits(whole, edits);
+  return applyEdits(whole, [...edits.values()]);
 }
 
 const elementsPerTurn = 2000;
@@ -133,7 +138,7 @@ export function rewriteContentAsync(content: string, urls: SiteUrls): Promise<st
       if (++count % elementsPerTurn === 0) await nextTurn();
       addEdits(edits, element, urls);
     }
-    return applyEdits(whole, edits);
+    return applyEdits(whole, [...edits.values()]);
   });
 }
 
@@ -144,15 +149,4 @@ function addEdits(edits: Edits, element: Tree.Element, urls: SiteUrls): void {
   // A formatting element that the parser reopens is in the tree twice, but in the text once.
   for (const edit of [...frameEdit(element), ...editsOf(element, urls)])
     if (!edits.has(edit.start)) edits.set(edit.start, edit);
-}
-
-function applyEdits(whole: string, edits: Edits): string {
-  let result = '';
-  let end = 0;
-  for (const edit of [...edits.values()].sort((one, other) => one.start - other.start)) {
-    if (edit.start < end) continue;
-    result += whole.slice(end, edit.start) + edit.text;
-    end = edit.end;
-  }
-  return result + whole.slice(end);
 }

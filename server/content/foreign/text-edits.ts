@@ -5,11 +5,12 @@ export interface TextEdit {
   readonly text: string;
 }
 
-/** Applies edits to a text; they must not overlap. */
+/** Applies edits to a text. Skips an edit that starts inside an earlier one. */
 export function applyEdits(text: string, edits: readonly TextEdit[]): string {
   let result = '';
   let position = 0;
   for (const edit of [...edits].sort((one, other) => one.start - other.start)) {
+    if (edit.start < position) continue;
     result += text.slice(position, edit.start) + edit.text;
     position = edit.end;
   }

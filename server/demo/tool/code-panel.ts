@@ -1,7 +1,13 @@
 import { highlightCode } from '../../../demo/workbench/highlight.ts';
 import { printTokenRule } from '../../../demo/workbench/host-tokens.ts';
 import { choiceLabel, choiceSettings } from '../../../demo/workbench/settings.ts';
-import { codeHints, composeSource, printCode, printSnippet } from '../../../demo/workbench/snippets.ts';
+import {
+  codeHints,
+  composeSource,
+  describeOmitted,
+  printCode,
+  printSnippet,
+} from '../../../demo/workbench/snippets.ts';
 import type { ElementDeclaration } from '../../../src/core/declaration.ts';
 import { html, type Markup } from '../../pages/templates/html.ts';
 import type { ControlsInput } from './controls-panel.ts';
@@ -55,13 +61,16 @@ export function renderCode(input: CodeInput): Markup {
   const { state, element, origin, declaration } = input;
   const { text, omitted } = printCode(state, element, input);
   const label = choiceLabel('code', state.code);
-  const block = printSnippet('wordpress', composeSource(state, element, origin)).text;
+  const block = printSnippet(
+    'wordpress',
+    composeSource({ ...state, written: 'changed' }, element, origin),
+  ).text;
   const rule = printTokenRule(state.tokens);
   return html`${renderSegments(choiceSettings.code.parameter, 'Format', settingChoices('code'), state.code)}
 <div class="wb-switches">${renderSwitch('written', 'changed', state.written)}${renderSwitch('install', 'yes', state.install)}${renderSwitch('markup', 'yes', state.markup)}</div>
 <p class="wb-note" data-html-only${state.code === 'html' && html` hidden`}>The install line and the server’s markup belong to HTML.</p>
 ${renderBlock('code', codeHints[state.code], `Copy ${label}`, text, true)}
-<p class="wb-note" data-omitted>${omitted.length > 0 && `${label} cannot express ${omitted.join(', ')}.`}</p><p class="wb-check" data-problem-count></p>
+<p class="wb-note" data-omitted>${describeOmitted(state.code, omitted)}</p><p class="wb-check" data-problem-count></p>
 <section class="wb-section" data-token-rule${!rule && html` hidden`}><h2>Host page tokens</h2><p class="wb-section__note">In the page’s own style sheet</p>${renderBlock('rule', 'Widgets inherit these', 'Copy CSS', rule)}</section>
 <section class="wb-section" data-same-block${state.code === 'wordpress' && html` hidden`}><h2>The same in WordPress</h2><p class="wb-section__note">Paste into the code editor of a post</p>${renderBlock('block', 'Block, with the plugin installed', 'Copy block', block)}</section>
 <section class="wb-section"><h2>Paste a snippet to load it</h2><p class="wb-section__note">HTML, block, shortcode, React, Vue or iframe</p>

@@ -24,7 +24,12 @@ function renderColors(colors: readonly ColorToken[]): Markup {
 
 function renderRatio(foreground: string, background: string, minRatio: number): Markup {
   const ratio = contrastRatio(foreground, background);
-  return html`<td>${renderSwatch(background, foreground)} ${ratio.toFixed(1)} <span class="wb-verdict">${ratio >= minRatio ? 'Passes' : 'Fails'}</span></td>`;
+  const verdict =
+    ratio >= minRatio
+      ? html`<span class="wb-verdict">Passes</span>`
+      : html`<span class="wb-verdict wb-verdict--bad">Fails</span>`;
+  // Rounded down, because 4.46 fails a minimum of 4.5.
+  return html`<td>${renderSwatch(background, foreground)} ${(Math.floor(ratio * 10) / 10).toFixed(1)} ${verdict}</td>`;
 }
 
 function renderContrast(colors: readonly ColorToken[]): Markup {
@@ -66,7 +71,7 @@ function renderSpaces(): Markup {
 export function renderTokensPage({ tokens }: Pick<DemoOptions, 'tokens'>): ToolPage {
   const colors = readColors(tokens);
   const main = html`<main class="wb-tokens-page" id="wb-main" tabindex="-1"><h1>Design tokens</h1>
-<p class="wb-standfirst">All widgets use these tokens. A page overrides them with <code>--edu-</code> and the same name.</p>
+<p class="wb-standfirst">All widgets use these tokens. A page overrides the colors with <code>--edu-</code> and the same name, except <code>--e-on-map-1</code> to <code>--e-on-map-4</code>, and the fonts with <code>--edu-font-serif</code> and <code>--edu-font-sans</code>.</p>
 <section aria-labelledby="colors"><h2 id="colors">Colors</h2>${renderColors(colors)}${renderContrast(colors)}</section>
 <section aria-labelledby="type"><h2 id="type">Type</h2>${renderTypeScale(tokens)}</section>
 <section aria-labelledby="space"><h2 id="space">Space</h2>${renderSpaces()}</section></main>`;

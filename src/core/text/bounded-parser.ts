@@ -35,3 +35,5 @@ export function parseDocument(html: string, options: ParseOptions = {}): Tree.Do
   parser.tokenizer.write(html, true);
   return parser.document;
 }
+
+export const isElement = (node: Tree.Node): node is Tree.Element => 'tagName' in node;

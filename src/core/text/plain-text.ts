@@ -6,7 +6,7 @@ const entities: Readonly<Record<string, string>> = {
   gt: '>',
   quot: '"',
   apos: "'",
-  nbsp: ' ',
+  nbsp: '\u00a0',
   hellip: '…',
   rsquo: '’',
   lsquo: '‘',
@@ -14,22 +14,22 @@ const entities: Readonly<Record<string, string>> = {
   rdquo: '”',
   ndash: '–',
   mdash: '—',
+  copy: '©',
 };
 
 /**
- * The character of an entity, by name or number: `&amp;`, `&#39;`, `&#x27;`. Leaves unknown entities as they
- * are.
+ * Decodes the entities of text or of an attribute's value, by name or number: `&amp;`, `&#39;`, `&#x27;`. Leaves
+ * unknown entities as they are.
  */
-function readEntity(entity: string): string {
-  const name = entity.slice(1, -1).toLowerCase();
-  // The leading zero makes `x27` hexadecimal and leaves `39` decimal.
-  const code = name.startsWith('#') ? Number(`0${name.slice(1)}`) : 0;
-  return entities[name] ?? (code > 0 && code <= 0x10ffff ? toWellFormed(String.fromCodePoint(code)) : entity);
-}
-
-/** Decodes the entities of text or of an attribute's value. */
 export function decodeEntities(text: string): string {
-  return text.replace(/&#?\w{1,7};/g, readEntity);
+  return text.replace(/&(#?)(\w{1,7});/g, (entity, sign: string, written: string) => {
+    const name = written.toLowerCase();
+    // The leading zero makes `x27` hexadecimal and leaves `39` decimal.
+    const code = sign ? Number(`0${name}`) : 0;
+    return code > 0 && code <= 0x10ffff
+      ? toWellFormed(String.fromCodePoint(code))
+      : (entities[sign + name] ?? entity);
+  });
 }
 
 /** Start and end tags. A `<` that starts no tag is text. */

@@ -1,5 +1,5 @@
 import type { DefaultTreeAdapterTypes as Tree } from 'parse5';
-import { parseFragment } from '../../core/text/bounded-parser.ts';
+import { isElement, parseFragment } from '../../core/text/bounded-parser.ts';
 import type { Position } from '../written-element.ts';
 
 export interface MarkupElement {
@@ -24,9 +24,7 @@ export interface MarkupChange {
   readonly attribute?: string;
 }
 
-const isElement = (node: Tree.Node): node is Tree.Element => 'tagName' in node;
-
-/** Text filters change quotes, dashes and the x in `4x4`, but no other letters. */
+/** The letters and numbers that stay: WordPress’s `wptexturize` changes quotes and dashes, and `4x4` to `4×4`. */
 const lettersOf = (text: string) => text.replace(/(?<=\d)x(?=\d)/g, '').replace(/[^\p{L}\p{N}]/gu, '');
 
 /** Reads all elements in document order, except paragraphs and line breaks: WordPress adds and removes those. */

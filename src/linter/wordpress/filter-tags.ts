@@ -5,7 +5,7 @@ import { readTokens, tagNameOf } from './read-tokens.ts';
 
 const entities = new Set(kses.entities);
 
-/** Named characters that kses does not allow, such as `&apos;`, become text. */
+/** Named characters that kses, WordPress’s filter of HTML, does not allow, such as `&apos;`, become text. */
 const escapeUnknownEntities = (html: string): string =>
   html.replace(/&([a-z]{2,8}\d{0,2});/gi, (entity, name) =>
     entities.has(name) ? entity : `&amp;${entity.slice(1)}`,

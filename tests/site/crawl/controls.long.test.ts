@@ -10,6 +10,7 @@ const visits = {
 
 test.for(['phone', 'desktop'] as const)(
   'every kind of control on two pages changes something or opens a page that matches its label, on a %s',
+  { timeout: 180_000 },
   async (size, { browser }) => {
     const isTouch = size === 'phone';
     const context = await browser.newContext({ viewport: sizes[size], hasTouch: isTouch });

@@ -62,7 +62,7 @@ async function open(browser: Browser, path: string, [width, deviceScaleFactor]: 
   return page;
 }
 
-/** Finds all visible images, including those in shadow roots. */
+/** Finds all images that scrolling down shows, including those in shadow roots, but no slides beside the window. */
 function findImages(page: Page): Promise<FoundImage[]> {
   return page.evaluate(() => {
     const found: FoundImage[] = [];
@@ -70,8 +70,9 @@ function findImages(page: Page): Promise<FoundImage[]> {
       for (const element of root.querySelectorAll('*')) {
         if (element.shadowRoot) visit(element.shadowRoot);
         if (!(element instanceof HTMLImageElement)) continue;
-        const { width, top } = element.getBoundingClientRect();
-        if (width === 0) continue;
+        const { width, top, left, right } = element.getBoundingClientRect();
+        const isBeside = left >= innerWidth || right <= 0;
+        if (width === 0 || isBeside) continue;
         const { loading, fetchPriority, currentSrc, complete } = element;
         const w = currentSrc.includes('/images?') ? new URL(currentSrc).searchParams.get('w') : null;
         found.push({

@@ -66,7 +66,8 @@ export async function scrollToEnd(page: Page, screens = 0.5): Promise<void> {
   await page.evaluate(async (step) => {
     for (let y = 0; y < document.documentElement.scrollHeight; y += innerHeight * step) {
       scrollTo(0, y);
-      await new Promise((resolve) => setTimeout(resolve, 60));
+      // Observers of visibility run after a frame, which takes long on a busy machine.
+      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 60)));
     }
   }, screens);
 }

@@ -165,12 +165,14 @@ test('keys switch the width, the mode and the example, but not inside fields', a
   await close();
 });
 
-test('arrow keys on a resize handle change the width', async ({ browser }) => {
+test('arrow keys and Home on a resize handle change the width', async ({ browser }) => {
   const { page, close } = await openTool(browser, `${finder}?_w=400`);
   await page.getByRole('slider', { name: /end edge/ }).focus();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Shift+ArrowRight');
   await expect.poll(() => urlOf(page)).toBe(`${finder}?_w=472`);
+  await page.keyboard.press('Home');
+  await expect.poll(() => urlOf(page)).toBe(`${finder}?_w=280`);
   await close();
 });
 

@@ -28,3 +28,13 @@ test('leaves HTML beyond the limits unchanged', async () => {
   const rewritten = await rewriteContentAsync(html, urls);
   expect(rewritten.endsWith(`<a href="/guides/">A guide</a>${end}`)).toBe(true);
 });
+
+test('rewrites links in JSON attributes of our elements, with plain slashes and as PHP escapes them', () => {
+  const rewrite = (json: string) => rewriteContent(`<test-note items='${json}'></test-note>`, urls);
+  expect(rewrite('[{"u":"https://cms.example/guides/"}]')).toContain('{&quot;u&quot;:&quot;/guides/&quot;}');
+  expect(rewrite(String.raw`[{"u":"https:\/\/cms.example\/guides\/"}]`)).toContain(
+    String.raw`{&quot;u&quot;:&quot;\/guides\/&quot;}`,
+  );
+  const elsewhere = String.raw`[{"u":"https:\/\/other.example\/x\/"}]`;
+  expect(rewrite(elsewhere)).toContain(elsewhere);
+});
