@@ -99,7 +99,6 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
     'src/core/bridge/element-class.ts',
     'src/core/bridge/environment.ts',
     'src/core/bridge/runtime/props.ts',
-    'src/core/browser/hash.ts',
     'src/core/browser/prefetch-stylesheets.ts',
     'src/core/browser/read-cookies.ts',
     'src/core/browser/views.ts',

@@ -13,3 +13,8 @@ export interface ElementExample {
   /** The console message of the hydrated element, if the example expects one. */
   readonly consoleMessage?: RegExp;
 }
+
+/** Writes a value as JSON for an attribute in double quotes. */
+export function jsonAttribute(value: unknown): string {
+  return JSON.stringify(value).replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+}

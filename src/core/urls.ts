@@ -17,6 +17,15 @@ export function safeImageUrl(value: string | null | undefined): string | undefin
   return url && /^data:image\//i.test(url) ? url : safeUrl(url);
 }
 
+/** Decodes a part of a URL or a cookie; returns malformed text, such as a stray percent sign, as it is. */
+export function decodeUrlPart(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
 /** Removes all slashes at the end, so that a path can be appended. */
 export function trimTrailingSlashes(url: string): string {
   // The lookbehind keeps the time linear: without it, each slash of a long inner run starts a new match.

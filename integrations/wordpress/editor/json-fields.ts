@@ -9,7 +9,7 @@ import {
   toFieldText,
   writeRows as write,
 } from './rows.ts';
-import { __, components, h, newLayout, type Rendered } from './wordpress.ts';
+import { __, components, h, newLayout, type Rendered, sprintf } from './wordpress.ts';
 
 const JsonText = ({ label, help, value, onChange }: ControlProps): Rendered =>
   h(components.TextareaControl, { __nextHasNoMarginBottom: true, label, help, value, onChange });
@@ -50,7 +50,12 @@ export function RowsField({
   const list = rows.map((row, index) =>
     h(
       'div',
-      { className: 'edu-embed-row', key: index },
+      {
+        className: 'edu-embed-row',
+        key: index,
+        role: 'group',
+        'aria-label': sprintf(__('Entry %s', 'edu-embed'), String(index + 1)),
+      },
       fields.map((field) =>
         h(field === 'uri' || field === 'url' ? LinkField : components.TextControl, {
           ...newLayout,

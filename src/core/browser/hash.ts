@@ -1,13 +1,7 @@
+import { decodeUrlPart } from '../urls.ts';
+
 /** The id in a fragment such as `#a%20b`, decoded; empty when there is none. */
-export function decodeHash(hash: string): string {
-  const id = hash.slice(1);
-  try {
-    return decodeURIComponent(id);
-  } catch {
-    // A stray percent sign: browsers use such a fragment undecoded.
-    return id;
-  }
-}
+export const decodeHash = (hash: string): string => decodeUrlPart(hash.slice(1));
 
 /** The id in the page's URL. */
 export const readHash = (): string => decodeHash(location.hash);

@@ -1,15 +1,13 @@
-import type { ElementExample } from '../../core/examples.ts';
+import { type ElementExample, jsonAttribute } from '../../core/examples.ts';
 
 const image = '/demo/pictures/night-shift.svg';
-const json = (value: unknown) =>
-  JSON.stringify(value).replaceAll('&', '&amp;').replaceAll("'", '&#39;').replaceAll('<', '&lt;');
-const contents = json([
+const contents = jsonAttribute([
   { id: 'why', title: 'Why nights come first' },
   { id: 'charts', title: 'What the charts show' },
   { id: 'pay', title: 'Pay, by shift' },
   { id: 'questions', title: 'Questions' },
 ]);
-const byline = json({
+const byline = jsonAttribute({
   writtenBy: [{ name: 'Rosalind Achterberg, RN', slug: 'rosalind-achterberg' }],
   reviewedBy: [{ name: 'Imani Duquesne, DNP', slug: 'imani-duquesne' }],
   date: '2026-06-14',
@@ -23,11 +21,11 @@ const text =
 export const pageHeroExamples: readonly ElementExample[] = [
   {
     name: 'Default',
-    html: `<page-hero ${text} image="${image}" image-alt="A hospital at night with a few lit windows" image-attribution="Illustration: Pinning Day" contents='${contents}' byline='${byline}'></page-hero>`,
+    html: `<page-hero ${text} image="${image}" image-alt="A hospital at night with a few lit windows" image-attribution="Illustration: Pinning Day" contents="${contents}" byline="${byline}"></page-hero>`,
   },
   {
     name: 'Full-width image',
-    html: `<page-hero ${text} image="${image}" full-width-image byline='${byline}' show-finder="false"></page-hero>`,
+    html: `<page-hero ${text} image="${image}" full-width-image byline="${byline}" show-finder="false"></page-hero>`,
   },
   {
     name: 'Text only',
@@ -36,7 +34,7 @@ export const pageHeroExamples: readonly ElementExample[] = [
   },
   {
     name: 'With share buttons',
-    html: `<page-hero ${text} byline='${byline}' show-share show-finder="false"></page-hero>`,
+    html: `<page-hero ${text} byline="${byline}" show-share show-finder="false"></page-hero>`,
   },
   {
     name: 'Finder below the text',
@@ -44,7 +42,7 @@ export const pageHeroExamples: readonly ElementExample[] = [
   },
   {
     name: 'Everything turned off',
-    html: `<page-hero ${text} image="${image}" contents='${contents}' byline='${byline}' show-byline="false" show-image="false" show-contents="false" show-finder="false"></page-hero>`,
+    html: `<page-hero ${text} image="${image}" contents="${contents}" byline="${byline}" show-byline="false" show-image="false" show-contents="false" show-finder="false"></page-hero>`,
   },
   {
     name: 'With content',
@@ -63,6 +61,6 @@ export const pageHeroExamples: readonly ElementExample[] = [
   },
   {
     name: 'Very long',
-    html: `<page-hero heading="${'Pneumonoultramicroscopicsilicovolcanoconiosis '.repeat(4).trim()}" subtitle="${'A long subtitle that continues. '.repeat(20).trim()}" image="${image}" image-attribution="${'A long attribution '.repeat(12).trim()}" contents='${json(Array.from({ length: 24 }, (_, index) => ({ id: `section-${index}`, title: `${'A long title of a section '.repeat(index % 4 === 0 ? 5 : 1)}${index + 1}` })))}' byline='${byline}' show-share></page-hero>`,
+    html: `<page-hero heading="${'Pneumonoultramicroscopicsilicovolcanoconiosis '.repeat(4).trim()}" subtitle="${'A long subtitle that continues. '.repeat(20).trim()}" image="${image}" image-attribution="${'A long attribution '.repeat(12).trim()}" contents="${jsonAttribute(Array.from({ length: 24 }, (_, index) => ({ id: `section-${index}`, title: `${'A long title of a section '.repeat(index % 4 === 0 ? 5 : 1)}${index + 1}` })))}" byline="${byline}" show-share></page-hero>`,
   },
 ];

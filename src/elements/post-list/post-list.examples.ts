@@ -1,4 +1,4 @@
-import type { ElementExample } from '../../core/examples.ts';
+import { type ElementExample, jsonAttribute } from '../../core/examples.ts';
 
 const images = ['night-shift', 'ledger', 'state-lines', 'books', 'crest'] as const;
 const stories = [
@@ -46,10 +46,8 @@ const posts = stories.map(([title, author, category, date], index) => ({
   date,
 }));
 
-const escapeAttribute = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 const list = (attributes: string, listedPosts: readonly unknown[] = posts) =>
-  `<post-list ${attributes} posts="${escapeAttribute(JSON.stringify(listedPosts))}"></post-list>`;
+  `<post-list ${attributes} posts="${jsonAttribute(listedPosts)}"></post-list>`;
 
 export const postListExamples: readonly ElementExample[] = [
   { name: 'Default', html: list('heading="This week" view-all-link="/articles/"') },

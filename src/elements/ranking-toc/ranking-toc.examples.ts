@@ -1,4 +1,4 @@
-import type { ElementExample } from '../../core/examples.ts';
+import { type ElementExample, jsonAttribute } from '../../core/examples.ts';
 
 const details = (
   schoolName: string,
@@ -30,7 +30,7 @@ const schools = [
 ];
 
 const toc = (value: unknown, attributes = '') =>
-  `<ranking-toc ${attributes} schools="${JSON.stringify(value).replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')}"></ranking-toc>`;
+  `<ranking-toc ${attributes} schools="${jsonAttribute(value)}"></ranking-toc>`;
 
 export const rankingTocExamples: readonly ElementExample[] = [
   {

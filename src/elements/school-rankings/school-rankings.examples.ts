@@ -1,4 +1,4 @@
-import type { ElementExample } from '../../core/examples.ts';
+import { type ElementExample, jsonAttribute } from '../../core/examples.ts';
 
 interface SampleSchool {
   readonly rank: number;
@@ -51,45 +51,41 @@ function sampleSchools(count: number): readonly SampleSchool[] {
   return Array.from({ length: count }, (_, index) => sampleSchool(index));
 }
 
-function encodeAttribute(schools: readonly unknown[]): string {
-  return JSON.stringify(schools).replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
-}
-
 const long = 'Pneumonoultramicroscopicsilicovolcanoconiosis ';
 
 export const schoolRankingsExamples: readonly ElementExample[] = [
   {
     name: 'Default',
     note: 'Twelve schools, two of them behind View More',
-    html: `<school-rankings schools="${encodeAttribute(sampleSchools(12))}"></school-rankings>`,
+    html: `<school-rankings schools="${jsonAttribute(sampleSchools(12))}"></school-rankings>`,
   },
   {
     name: 'Tools',
     note: 'Visitors can sort, filter and compare; the page’s URL shares their view',
-    html: `<school-rankings id="tools" tools schools="${encodeAttribute(sampleSchools(12))}"></school-rankings>`,
+    html: `<school-rankings id="tools" tools schools="${jsonAttribute(sampleSchools(12))}"></school-rankings>`,
   },
   {
     name: 'Organic only',
     note: 'Without sponsored cards and without the finder',
-    html: `<school-rankings sponsored-positions="" finder-position="0" schools="${encodeAttribute(sampleSchools(2))}"></school-rankings>`,
+    html: `<school-rankings sponsored-positions="" finder-position="0" schools="${jsonAttribute(sampleSchools(2))}"></school-rankings>`,
   },
   {
     name: 'Unranked',
-    html: `<school-rankings type="unranked" finder-position="0" schools="${encodeAttribute(sampleSchools(3))}"></school-rankings>`,
+    html: `<school-rankings type="unranked" finder-position="0" schools="${jsonAttribute(sampleSchools(3))}"></school-rankings>`,
   },
   {
     name: 'Limit of two',
-    html: `<school-rankings limit="2" finder-position="0" schools="${encodeAttribute(sampleSchools(5))}"></school-rankings>`,
+    html: `<school-rankings limit="2" finder-position="0" schools="${jsonAttribute(sampleSchools(5))}"></school-rankings>`,
   },
   {
     name: 'Full list',
     note: 'The cards behind View More are rendered when a visitor clicks it; without a script, View More is a link',
-    html: `<school-rankings full-list="https://guide.example.org/schools/?show=all" limit="2" schools="${encodeAttribute(sampleSchools(6))}"></school-rankings>`,
+    html: `<school-rankings full-list="https://guide.example.org/schools/?show=all" limit="2" schools="${jsonAttribute(sampleSchools(6))}"></school-rankings>`,
   },
   {
     name: 'Sparse data',
     note: 'No link, no location, no figures, and the same name twice',
-    html: `<school-rankings finder-position="0" schools="${encodeAttribute([
+    html: `<school-rankings finder-position="0" schools="${jsonAttribute([
       { rank: 7, details: { schoolName: 'Red Mesa State' } },
       { rank: 9, details: { schoolName: 'Red Mesa State' } },
     ])}"></school-rankings>`,
@@ -105,7 +101,7 @@ export const schoolRankingsExamples: readonly ElementExample[] = [
   {
     name: 'Hostile',
     note: 'Drops markup, script URLs and invalid schools',
-    html: `<school-rankings limit="ten" schools="${encodeAttribute([
+    html: `<school-rankings limit="ten" schools="${jsonAttribute([
       {
         rank: 'first',
         url: 'javascript:alert(1)',
@@ -120,6 +116,6 @@ export const schoolRankingsExamples: readonly ElementExample[] = [
   },
   {
     name: 'Very long',
-    html: `<school-rankings finder-position="0" schools="${encodeAttribute([{ ...sampleSchool(0), blurb: long.repeat(12), details: { ...sampleSchool(0).details, schoolName: long.repeat(3), city: long, accreditation: long } }])}"></school-rankings>`,
+    html: `<school-rankings finder-position="0" schools="${jsonAttribute([{ ...sampleSchool(0), blurb: long.repeat(12), details: { ...sampleSchool(0).details, schoolName: long.repeat(3), city: long, accreditation: long } }])}"></school-rankings>`,
   },
 ];

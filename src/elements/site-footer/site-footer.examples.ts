@@ -1,7 +1,4 @@
-import type { ElementExample } from '../../core/examples.ts';
-
-const json = (value: unknown) =>
-  JSON.stringify(value).replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+import { type ElementExample, jsonAttribute } from '../../core/examples.ts';
 
 const menu = [
   {
@@ -54,21 +51,21 @@ const logo = 'logo="/pictures/logo-on-dark.svg" logo-alt="Pinning Day" site-name
 export const siteFooterExamples: readonly ElementExample[] = [
   {
     name: 'Default',
-    html: `<site-footer ${logo} year="2026" tagline="Nursing school, licensure and your first years at work, in plain language." menu="${json(menu)}" social="${json(social)}"></site-footer>`,
+    html: `<site-footer ${logo} year="2026" tagline="Nursing school, licensure and your first years at work, in plain language." menu="${jsonAttribute(menu)}" social="${jsonAttribute(social)}"></site-footer>`,
   },
   {
     name: 'Flat menu',
     note: 'Items refer to their parents, as in some content systems',
-    html: `<site-footer ${logo} year="2026" menu="${json(flat)}"></site-footer>`,
+    html: `<site-footer ${logo} year="2026" menu="${jsonAttribute(flat)}"></site-footer>`,
   },
   { name: 'No attributes', html: '<site-footer></site-footer>' },
   {
     name: 'Hostile',
     note: 'Markup stays text; script URLs are removed',
-    html: `<site-footer logo="data:text/html,x" site-name="&lt;script&gt;alert(1)&lt;/script&gt;" year="soon" privacy-link="javascript:alert(1)" menu="${json([{ label: '<i>x</i>', uri: 'javascript:alert(1)', children: [{ label: 'Inside', uri: '/inside/' }] }])}"></site-footer>`,
+    html: `<site-footer logo="data:text/html,x" site-name="&lt;script&gt;alert(1)&lt;/script&gt;" year="soon" privacy-link="javascript:alert(1)" menu="${jsonAttribute([{ label: '<i>x</i>', uri: 'javascript:alert(1)', children: [{ label: 'Inside', uri: '/inside/' }] }])}"></site-footer>`,
   },
   {
     name: 'Very long',
-    html: `<site-footer site-name="${'A site with a very long name '.repeat(4).trim()}" year="2026" menu="${json([{ label: 'Pneumonoultramicroscopicsilicovolcanoconiosis', uri: '#', children: Array.from({ length: 14 }, (_, index) => ({ label: `A link with a long label that wraps ${index + 1}`, uri: `/${index}/` })) }])}"></site-footer>`,
+    html: `<site-footer site-name="${'A site with a very long name '.repeat(4).trim()}" year="2026" menu="${jsonAttribute([{ label: 'Pneumonoultramicroscopicsilicovolcanoconiosis', uri: '#', children: Array.from({ length: 14 }, (_, index) => ({ label: `A link with a long label that wraps ${index + 1}`, uri: `/${index}/` })) }])}"></site-footer>`,
   },
 ];

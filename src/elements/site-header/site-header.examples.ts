@@ -1,13 +1,10 @@
-import type { ElementExample } from '../../core/examples.ts';
+import { type ElementExample, jsonAttribute } from '../../core/examples.ts';
 
 interface Entry {
   readonly label: string;
   readonly uri: string;
   readonly children?: readonly Entry[];
 }
-
-const json = (value: unknown) =>
-  JSON.stringify(value).replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
 const menu: readonly Entry[] = [
   {
@@ -41,12 +38,12 @@ const longMenu = Array.from({ length: 9 }, (_, index) => ({
 export const siteHeaderExamples: readonly ElementExample[] = [
   {
     name: 'Default',
-    html: `<site-header ${logo} menu="${json(menu)}" social="${json(social)}" action-link="/study-match/"></site-header>`,
+    html: `<site-header ${logo} menu="${jsonAttribute(menu)}" social="${jsonAttribute(social)}" action-link="/study-match/"></site-header>`,
   },
   {
     name: 'Current page',
     note: 'Marks a page below Articles in the menu',
-    html: `<site-header ${logo} menu="${json(menu)}" current="/articles/career/" action-link="/study-match/"></site-header>`,
+    html: `<site-header ${logo} menu="${jsonAttribute(menu)}" current="/articles/career/" action-link="/study-match/"></site-header>`,
   },
   { name: 'Without a menu', note: 'The States menu is always there', html: '<site-header></site-header>' },
   {
@@ -56,10 +53,10 @@ export const siteHeaderExamples: readonly ElementExample[] = [
   {
     name: 'Hostile',
     note: 'Markup stays text; script URLs are removed',
-    html: `<site-header logo="javascript:alert(1)" logo-alt="&lt;img src=x onerror=alert(1)&gt;" menu="${json([{ label: '<b>Bold</b>', uri: 'javascript:alert(1)', children: [{ label: 'Inside', uri: '/inside/' }] }])}" social="${json([{ name: 'facebook', url: 'data:text/html,x' }])}" action-link="javascript:alert(1)"></site-header>`,
+    html: `<site-header logo="javascript:alert(1)" logo-alt="&lt;img src=x onerror=alert(1)&gt;" menu="${jsonAttribute([{ label: '<b>Bold</b>', uri: 'javascript:alert(1)', children: [{ label: 'Inside', uri: '/inside/' }] }])}" social="${jsonAttribute([{ name: 'facebook', url: 'data:text/html,x' }])}" action-link="javascript:alert(1)"></site-header>`,
   },
   {
     name: 'Very long',
-    html: `<site-header logo-alt="${'A site with a very long name '.repeat(3).trim()}" menu="${json(longMenu)}" action-label="Find a program that fits your week" action-link="/"></site-header>`,
+    html: `<site-header logo-alt="${'A site with a very long name '.repeat(3).trim()}" menu="${jsonAttribute(longMenu)}" action-label="Find a program that fits your week" action-link="/"></site-header>`,
   },
 ];

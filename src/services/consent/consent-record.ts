@@ -1,8 +1,5 @@
 import type { ConsentChoice } from '../../core/consent/consent.ts';
-import { consentCookie } from './consent-settings.ts';
-
-/** Half a year; then the dialog opens again. */
-const maxAgeSeconds = 182 * 86_400;
+import { choiceDays, consentCookie } from './consent-settings.ts';
 
 /**
  * The cookie that stores a choice, with the time, an id and the revision of the dialog as proof. It has the
@@ -18,5 +15,5 @@ export function writeChoice(
     ...(advertising ? ['advertising'] : []),
   ];
   const record = { categories, revision, consentId: id, consentTimestamp: now.toISOString() };
-  return `${consentCookie}=${encodeURIComponent(JSON.stringify(record))}; Max-Age=${maxAgeSeconds}; Path=/; SameSite=Lax`;
+  return `${consentCookie}=${encodeURIComponent(JSON.stringify(record))}; Max-Age=${choiceDays * 86_400}; Path=/; SameSite=Lax`;
 }

@@ -5,6 +5,9 @@ import { safeUrl } from '../../core/urls.ts';
 /** Name of the cookie that stores the visitor's choice. */
 export const consentCookie = 'edu_consent';
 
+/** The cookie expires after half a year; then the dialog opens again. */
+export const choiceDays = 182;
+
 const modes = ['opt-out', 'opt-in', 'host', 'off'] as const;
 
 /** Reads the configuration's `consent` key. An unknown mode counts as `opt-in`, the strictest one, with a warning. */

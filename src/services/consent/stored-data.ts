@@ -1,4 +1,4 @@
-import { consentCookie } from './consent-settings.ts';
+import { choiceDays, consentCookie } from './consent-settings.ts';
 
 /** Something that this script stores in the visitor's browser. */
 export interface StoredData {
@@ -16,7 +16,7 @@ export const storedData: readonly StoredData[] = [
     name: consentCookie,
     storage: 'cookie',
     purpose: 'Remembers your choice in the cookie settings',
-    expires: '182 days after your choice',
+    expires: `${choiceDays} days after your choice`,
   },
   {
     name: 'eduEmbedCompare',

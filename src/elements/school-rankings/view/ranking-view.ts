@@ -1,6 +1,7 @@
 import type { RankingSchool, SchoolDetails } from '../../../core/model/ranking.ts';
 import { readOrder, writeOrder } from '../../../core/school-score.ts';
 import { formatLevel } from '../../../core/text/format.ts';
+import { decodeUrlPart } from '../../../core/urls.ts';
 
 /** Order, sorting and filters of a ranking. If every field is blank, the list is the published ranking. */
 export interface RankingView {
@@ -214,17 +215,8 @@ export interface ComparedId {
 export const maxCompared = 4;
 
 function readComparedId(text: string): ComparedId[] {
-  const [id = '', ranking] = text.split(':').reverse().map(decodeSafely);
+  const [id = '', ranking] = text.split(':').reverse().map(decodeUrlPart);
   return id ? [{ id, ...(ranking && { ranking }) }] : [];
-}
-
-/** Decodes a URL part; returns malformed input unchanged. */
-function decodeSafely(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 /** The weights if they are valid and not ours; otherwise an empty string. */

@@ -2,10 +2,10 @@
 import { createNode } from '../../../core/browser/overlay.ts';
 import { readCookies } from '../../../core/browser/read-cookies.ts';
 import type { Consent, ConsentState } from '../../../core/consent/consent.ts';
-import { consentCookie } from '../../../services/consent/consent-settings.ts';
+import { decodeUrlPart } from '../../../core/urls.ts';
+import { choiceDays, consentCookie } from '../../../services/consent/consent-settings.ts';
 import { storedData } from '../../../services/consent/stored-data.ts';
 
-const cookieDays = 182;
 const dayMs = 86_400_000;
 const maxCharacters = 120;
 
@@ -18,19 +18,10 @@ interface StoredEntry {
 const shorten = (text: string): string =>
   text.length > maxCharacters ? `${text.slice(0, maxCharacters)}…` : text;
 
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    // Another script may write a cookie of this name.
-    return text;
-  }
-}
-
 /** The day on which a choice expires, computed from its time: scripts cannot read when a cookie expires. */
 function expiryOf(value: string): string | undefined {
   const time = /"consentTimestamp":"([^"]+)"/.exec(value)?.[1];
-  const date = new Date(Date.parse(time ?? '') + cookieDays * dayMs);
+  const date = new Date(Date.parse(time ?? '') + choiceDays * dayMs);
   return Number.isNaN(date.getTime()) ? undefined : date.toLocaleDateString('en-US', { dateStyle: 'long' });
 }
 
@@ -47,7 +38,7 @@ function readStorage(storage: () => Storage): (readonly [name: string, value: st
 function parseCookies(cookies: string): (readonly [name: string, value: string])[] {
   return cookies.split(/;\s*/).flatMap((cookie) => {
     const [name = '', ...value] = cookie.split('=');
-    return name ? [[name, decode(value.join('='))] as const] : [];
+    return name ? [[name, decodeUrlPart(value.join('='))] as const] : [];
   });
 }
 

@@ -1,5 +1,6 @@
 import { createNode, type Overlay } from '../../../core/browser/overlay.ts';
 import type { Consent, ConsentChoice, ConsentPurpose } from '../../../core/consent/consent.ts';
+import { choiceDays } from '../../../services/consent/consent-settings.ts';
 import { storedData } from '../../../services/consent/stored-data.ts';
 import { attachDialog } from '../dialog/attach-dialog.ts';
 import { createCloseButton } from '../dialog/create-close-button.ts';
@@ -63,7 +64,7 @@ function createForm(consent: Consent, privacyUrl: string): HTMLFormElement {
   const isFixed = basis === 'signal';
   const intro = isFixed
     ? 'Your browser sends the Global Privacy Control signal. We treat it as your choice: measurement and advertising are off.'
-    : 'Choose what we may use beyond what the site needs to work. A cookie in this browser stores your choice for 182 days.';
+    : `Choose what we may use beyond what the site needs to work. A cookie in this browser stores your choice for ${choiceDays} days.`;
   const choices = purposes.map(({ name, label, text }) =>
     createChoice(name, label, text, { isChecked: statuses[name] === 'granted', isFixed }),
   );
@@ -140,7 +141,7 @@ export async function showCookieDialog(
   const closed = new Promise<void>((resolve) =>
     dialog.addEventListener('close', () => resolve(), { once: true }),
   );
-  const detach = attachDialog(dialog, { onOpen: () => undefined, onClose: () => undefined });
+  const detach = attachDialog(dialog);
   dialog.showModal();
   await closed;
   detach();

@@ -55,10 +55,12 @@ function writeNote({ query, suggestion, groups }: SearchResults): string {
   return groups.length === 0 ? `No results for ${quote(query)}. Check the spelling, or use fewer words.` : '';
 }
 
+const countMatches = ({ groups }: SearchResults) => groups.reduce((sum, { total }) => sum + total, 0);
+
 /** The status text for screen readers. */
 export function writeStatus(results: SearchResults): string {
   const hits = results.groups.reduce((sum, group) => sum + group.hits.length, 0);
-  const total = results.groups.reduce((sum, group) => sum + group.total, 0);
+  const total = countMatches(results);
   const count =
     hits === 0 ? '' : `${formatCount(hits)} of ${formatCount(total)} ${total === 1 ? 'result' : 'results'}.`;
   return `${writeNote(results)} ${count}`.trim();
@@ -78,7 +80,7 @@ export function renderSuggestions(results: SearchResults, id: string, allUrl: st
   );
   const note = writeNote(results);
   const shown = results.suggestion ?? results.query;
-  const total = results.groups.reduce((sum, group) => sum + group.total, 0);
+  const total = countMatches(results);
   const end = createNode(
     'div',
     { class: 'suggestions__end' },
