@@ -147,6 +147,8 @@ export default defineConfig({
           name: 'abuse',
           ...selectTests('tests/{abuse,fuzz}'),
           ...withRealPrograms,
+          // Attacks measure a whole server, so nothing else may take its CPU time.
+          ...(isLongRun && { sequence: { groupOrder: 2 } }),
         },
       },
       {

@@ -62,7 +62,7 @@ async function open(browser: Browser, path: string, [width, deviceScaleFactor]: 
   return page;
 }
 
-/** Finds all images that scrolling down shows, including those in shadow roots, but no slides beside the window. */
+/** Finds all images that scrolling down shows, including those in shadow roots, but no slides beside the visible ones. */
 function findImages(page: Page): Promise<FoundImage[]> {
   return page.evaluate(() => {
     const found: FoundImage[] = [];
@@ -71,7 +71,10 @@ function findImages(page: Page): Promise<FoundImage[]> {
         if (element.shadowRoot) visit(element.shadowRoot);
         if (!(element instanceof HTMLImageElement)) continue;
         const { width, top, left, right } = element.getBoundingClientRect();
-        const isBeside = left >= innerWidth || right <= 0;
+        const frame =
+          root instanceof ShadowRoot ? (root.host.closest('content-slider') ?? root.host) : root.body;
+        const box = frame.getBoundingClientRect();
+        const isBeside = left >= box.right || right <= box.left;
         if (width === 0 || isBeside) continue;
         const { loading, fetchPriority, currentSrc, complete } = element;
         const w = currentSrc.includes('/images?') ? new URL(currentSrc).searchParams.get('w') : null;
