@@ -52,7 +52,8 @@ test('the code, its label and the copy button change together when the server’
 test('the block for WordPress has the changed attributes, with and without a script', async ({ browser }) => {
   const path = `${finder}?degree=masters&_tab=code&_attrs=all`;
   const { page, close } = await openTool(browser, path);
-  await page.waitForLoadState('networkidle');
+  // The script shows the tools of the next tab after it has written the code.
+  await page.locator('[data-events-tools]:not([hidden])').waitFor({ state: 'attached' });
   const scripted = await page.locator('[data-code=block]').textContent();
   await close();
   const plain = await browser.newPage({ viewport: sizes.desktop, javaScriptEnabled: false });
