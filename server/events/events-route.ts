@@ -1,6 +1,7 @@
 import { Router } from 'express';
 import * as v from 'valibot';
-import { eventsPath, maxEntries, maxLengths, trackedNames } from '../../src/services/events/event-report.ts';
+import { eventsPath, maxLengths, trackedNames } from '../../src/services/events/event-report.ts';
+import { maxEntries } from '../../src/services/events/report-queue.ts';
 import { readJson } from '../http/json-body.ts';
 import { allowOnly } from '../http/methods.ts';
 import { handleProblems, ProblemError } from '../http/problem-details.ts';

@@ -1,5 +1,6 @@
 import { Router } from 'express';
 import * as v from 'valibot';
+import { maxEntries } from '../../src/services/events/report-queue.ts';
 import { vitalsPath } from '../../src/services/vitals/vitals-report.ts';
 import { readJson } from '../http/json-body.ts';
 import { allowOnly } from '../http/methods.ts';
@@ -7,7 +8,6 @@ import { handleProblems, ProblemError } from '../http/problem-details.ts';
 import type { Metrics } from './metrics.ts';
 
 const maxBodyBytes = 8 * 1024;
-const maxEntries = 50;
 /**
  * Anyone can send values; two of 1e308 would make a sum infinite forever. For LCP and INP, the limit is ten
  * minutes.

@@ -26,13 +26,13 @@ export function* walkElements(node: Node): Generator<HTMLElement> {
 
 const isVisible = (element: HTMLElement) => element.checkVisibility({ visibilityProperty: true });
 
-/** Whether Tab skips this radio button: it reaches the checked one of a group, or the first if none is. */
+/** Whether Tab skips this radio button: it reaches the checked one of a group, or the first visible one. */
 function isSkippedRadio(element: HTMLElement): boolean {
   const { type, name, checked, form } = element as HTMLInputElement;
   if (element.localName !== 'input' || type !== 'radio' || !name || checked) return false;
   const group = [
     ...(element.getRootNode() as ParentNode).querySelectorAll<HTMLInputElement>('[type=radio]'),
-  ].filter((other) => other.name === name && other.form === form && !other.disabled);
+  ].filter((other) => other.name === name && other.form === form && !other.disabled && isVisible(other));
   return group.some((other) => other.checked) || group[0] !== element;
 }
 

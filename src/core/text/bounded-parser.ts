@@ -36,4 +36,5 @@ export function parseDocument(html: string, options: ParseOptions = {}): Tree.Do
   return parser.document;
 }
 
+/** Whether a node of a parsed tree is an element, not a text, a comment or the document. */
 export const isElement = (node: Tree.Node): node is Tree.Element => 'tagName' in node;

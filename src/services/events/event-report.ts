@@ -32,8 +32,6 @@ export interface EventEntry {
   readonly position?: number | undefined;
 }
 
-export { maxEntries } from './report-queue.ts';
-
 /** Maximum numbers of characters. */
 export const maxLengths = { page: 300, widget: 40, label: 60, item: 120 } as const;
 
