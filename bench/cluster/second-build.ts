@@ -6,8 +6,9 @@ import { root } from '../../tests/deploy/processes.ts';
 
 /** Like `build`, with a comment in all browser code, which changes the names of its files. */
 function buildOther(options: BuildOptions) {
-  const isServer = options.platform === 'node';
-  return build({ ...options, ...(!isServer && { banner: { ...options.banner, js: '/* second */' } }) });
+  if (options.platform === 'node') return build(options);
+  const js = `/* second */${options.banner?.js ?? ''}`;
+  return build({ ...options, banner: { ...options.banner, js } });
 }
 
 /** Builds the checkout again with other file names, as the next deploy does. Returns its folder. */

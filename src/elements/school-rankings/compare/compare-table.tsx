@@ -89,15 +89,13 @@ interface CompareTableProps {
 
 /** The comparison table: one column per school, one row per figure. */
 export function CompareTable({ schools, onRemove, onClear }: CompareTableProps) {
-  const title = `Compare ${schools.length} of up to ${maxCompared} schools`;
   return (
     <details className="panel school-rankings__panel" part="compare" open suppressHydrationWarning>
-      <summary>{title}</summary>
+      <summary>{`Compare ${schools.length} of up to ${maxCompared} schools`}</summary>
       {/* biome-ignore lint/a11y/useSemanticElements: every ranking of the page renders it, and landmarks must be unique */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard */}
-      <div className="school-rankings__compare" role="group" aria-label={title} tabIndex={0}>
+      <div className="school-rankings__compare" role="group" aria-label="Comparison" tabIndex={0}>
         <table>
-          <caption className="visually-hidden">{title}</caption>
           <thead>
             <tr>
               <td />

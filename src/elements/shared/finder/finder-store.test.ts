@@ -125,7 +125,7 @@ describe('choices in a finder', () => {
       subject: 'education',
     });
     const store = createFinderStore(setup, packOptions(tree, setup));
-    store.getState().adopt({ subject: 'business/education' });
+    store.getState().adoptFormValues({ subject: 'business/education' });
     expect(store.getState().selection).toEqual({
       degree: 'masters',
       category: 'business',
@@ -205,7 +205,7 @@ describe('presets and loading of a finder', () => {
   it('adopts all values of a form filled in before hydration, then drops impossible ones', async () => {
     const setup = readFinderSetup({});
     const store = createFinderStore(setup, packOptions(tree, setup));
-    store.getState().adopt({ degree: 'masters', category: 'nursing', subject: 'music' });
+    store.getState().adoptFormValues({ degree: 'masters', category: 'nursing', subject: 'music' });
     expect(store.getState().selection).toEqual({ degree: 'masters', category: 'nursing', subject: 'music' });
     await store.getState().load(async () => tree);
     expect(store.getState().selection).toEqual({ degree: 'masters', category: 'nursing', subject: '' });
@@ -214,7 +214,7 @@ describe('presets and loading of a finder', () => {
   it('adopts a category and subject that equal the presets after another degree was chosen', async () => {
     const setup = readFinderSetup({ degree: 'masters', category: 'nursing', subject: 'education' });
     const store = createFinderStore(setup, packOptions(tree, setup));
-    store.getState().adopt({ degree: 'bachelors', category: 'nursing', subject: 'education' });
+    store.getState().adoptFormValues({ degree: 'bachelors', category: 'nursing', subject: 'education' });
     expect(store.getState().selection).toEqual({
       degree: 'bachelors',
       category: 'nursing',
@@ -227,14 +227,14 @@ describe('presets and loading of a finder', () => {
   it('resets category and subject when “Any degree” was chosen before hydration', () => {
     const setup = readFinderSetup({ degree: 'masters', category: 'nursing', subject: 'midwifery' });
     const store = createFinderStore(setup, packOptions(tree, setup));
-    store.getState().adopt({ degree: 'general', category: 'nursing', subject: 'midwifery' });
+    store.getState().adoptFormValues({ degree: 'general', category: 'nursing', subject: 'midwifery' });
     expect(store.getState().selection).toEqual({ degree: 'general', category: '', subject: '' });
   });
 
   it('adopts a subject that was chosen together with “Any degree” before hydration', () => {
     const setup = readFinderSetup({});
     const store = createFinderStore(setup, packOptions(tree, setup));
-    store.getState().adopt({ degree: 'general', category: '', subject: 'midwifery' });
+    store.getState().adoptFormValues({ degree: 'general', category: '', subject: 'midwifery' });
     expect(store.getState().selection).toEqual({ degree: 'general', category: '', subject: 'midwifery' });
   });
 

@@ -3,13 +3,13 @@ import { emptySelection, type Selection } from '../../../core/degrees.ts';
 import type { Degree } from '../../../core/model/degree.ts';
 import { chooseField, type FinderField, type FinderSetup, fieldValue, finderFields } from './finder-setup.ts';
 import {
+  type ClearedValues,
   type FinderOptions,
   listOptions,
   noOptions,
   optionsBeforeTree,
   type PackedOptions,
   reconcile,
-  type Suggestion,
   unpackOptions,
 } from './options/finder-options.ts';
 
@@ -29,7 +29,7 @@ export interface FinderState {
    * category and the subject; `general` resets those that the visitor did not change. Once the tree has
    * loaded, impossible values are dropped.
    */
-  adopt(values: Partial<Readonly<Record<FinderField, string>>>): void;
+  adoptFormValues(values: Partial<Readonly<Record<FinderField, string>>>): void;
   /** Receives options that loaded after the first render; ignores those that the store already has. */
   receiveOptions(options: PackedOptions): void;
   /** Loads the tree unless it is loaded or loading. Never rejects. */
@@ -60,21 +60,21 @@ export function createFinderStore(
 ): FinderStore {
   let isTouched = false;
   let packed = packedOptions;
-  let suggested: Suggestion = emptySelection;
+  let cleared: ClearedValues = emptySelection;
   let loading: Promise<void> | undefined;
   return createStore<FinderState>()((set, get) => {
     const setSelection = (selection: Selection) => {
       const { tree } = get();
       if (!tree) return set({ selection, ...(packed && { options: optionsBeforeTree(packed, selection) }) });
       const reachable = reconcile(tree, setup, selection);
-      set({ selection: reachable, options: listOptions(tree, setup, reachable, suggested) });
+      set({ selection: reachable, options: listOptions(tree, setup, reachable, cleared) });
     };
     const applyChoice = (current: Selection, field: FinderField, value: string): Selection => {
       const next = chooseField(setup, current, field, value);
       if (field === 'subject') return next;
-      suggested = {
-        category: (field === 'degree' && !next.category && current.category) || suggested.category,
-        subject: (!next.subject && current.subject) || suggested.subject,
+      cleared = {
+        category: (field === 'degree' && !next.category && current.category) || cleared.category,
+        subject: (!next.subject && current.subject) || cleared.subject,
       };
       return next;
     };
@@ -91,7 +91,7 @@ export function createFinderStore(
         isTouched = true;
         setSelection(applyChoice(selection, field, value));
       },
-      adopt(values) {
+      adoptFormValues(values) {
         isTouched = true;
         const { selection: initial } = get();
         let selection = initial;

@@ -50,7 +50,7 @@ export function useFinder({ setup, packedOptions, form, onChoose }: FinderInput)
       (field) => field in values && values[field] !== fieldValue(setup, selection, field),
     );
     if (changed.length > 0) {
-      store.getState().adopt(values);
+      store.getState().adoptFormValues(values);
       for (const field of changed) onChoose(field, store.getState().selection);
     }
     ensureTree();

@@ -76,7 +76,7 @@ describe('a store before the degree tree has loaded', () => {
 
   it('limits the categories to those of a degree that was chosen before hydration', () => {
     const get = start();
-    get().adopt({ degree: 'masters', category: 'business' });
+    get().adoptFormValues({ degree: 'masters', category: 'business' });
     expect(get().selection).toEqual({ degree: 'masters', category: 'business', subject: '' });
     expect(categories(get())).toEqual(['nursing', 'business']);
   });

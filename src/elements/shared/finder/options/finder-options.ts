@@ -53,7 +53,7 @@ const maxSubjectCharacters = 4000;
 export const noOptions: FinderOptions = { degrees: [], categories: [], subjects: [], subjectGroups: [] };
 
 /** Values that another choice cleared; listed first in their field if they still exist. */
-export type Suggestion = Pick<Selection, 'category' | 'subject'>;
+export type ClearedValues = Pick<Selection, 'category' | 'subject'>;
 
 type FieldSetup = Pick<FinderSetup, 'fields' | 'nested'>;
 
@@ -62,20 +62,20 @@ export function listOptions(
   tree: readonly Degree[],
   { fields, nested }: FieldSetup,
   selection: Selection,
-  suggested: Suggestion = emptySelection,
+  cleared: ClearedValues = emptySelection,
 ): FinderOptions {
   const hasCategory = fields.includes('category');
   const hasSubject = fields.includes('subject');
   return {
     degrees: fields.includes('degree') ? listDegrees(tree) : [],
-    categories: hasCategory ? moveToFront(listCategories(tree, selection.degree), suggested.category) : [],
-    subjects: hasSubject && !nested ? moveToFront(listSubjects(tree, selection), suggested.subject) : [],
+    categories: hasCategory ? moveToFront(listCategories(tree, selection.degree), cleared.category) : [],
+    subjects: hasSubject && !nested ? moveToFront(listSubjects(tree, selection), cleared.subject) : [],
     // Without a category field, the chosen subject sets the category: all groups stay available.
     subjectGroups:
       hasSubject && nested
-        ? suggestGroups(
+        ? orderGroups(
             listSubjectGroups(tree, hasCategory ? selection : { ...selection, category: '' }),
-            suggested,
+            cleared,
           )
         : [],
   };
@@ -92,9 +92,9 @@ export function reconcile(
     : reconcileSelection(tree, selection);
 }
 
-function suggestGroups(
+function orderGroups(
   groups: readonly OptionGroup[],
-  { category, subject }: Suggestion,
+  { category, subject }: ClearedValues,
 ): readonly OptionGroup[] {
   const ordered = groups.map((group) =>
     group.slug === category ? { ...group, options: moveToFront(group.options, subject) } : group,
