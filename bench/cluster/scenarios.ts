@@ -82,7 +82,9 @@ async function partition(cluster: Cluster, load: Load, side: Side): Promise<stri
 /** URLs of the scripts, styles and fonts in a page. */
 const filesIn = (body: string): string[] => [
   ...new Set(
-    [...body.matchAll(/(?:src|href)="(\/[^"]+\.(?:m?js|css|woff2))"/g)].map(([, path = '']) => path),
+    [...body.matchAll(/(?:src|href|data-entry)="(\/[^"]+\.(?:m?js|css|woff2))"/g)].map(
+      ([, path = '']) => path,
+    ),
   ),
 ];
 

@@ -47,18 +47,21 @@ export interface BuildAllOptions {
   readonly isCompressed?: boolean;
   /** False leaves the single script of an earlier development build in place. */
   readonly withSingle?: boolean;
+  /** Any text: the same sources get other file names with another text. */
+  readonly variant?: string;
   readonly build?: Build;
 }
 
 /**
  * Returns an id that changes whenever the markup in a shadow root, or the code that hydrates it, may change.
  */
-function hashBuild(styles: Styles, isDevelopment: boolean): string {
+function hashBuild(styles: Styles, isDevelopment: boolean, variant: string): string {
   // During development, server and pages change together, and stable names allow incremental builds.
   if (isDevelopment) return 'development';
   const hash = createHash('sha256')
     .update(styles.root)
     .update(styles.light)
+    .update(variant)
     .update(readFileSync(join(root, 'package-lock.json')));
   const folders = ['src'];
   for (const folder of folders) {
@@ -113,6 +116,7 @@ export async function buildAll({
   withServer = true,
   isCompressed = !isDevelopment,
   withSingle = true,
+  variant = '',
   build = runEsbuild,
 }: BuildAllOptions = {}): Promise<Manifest> {
   const inputs = hashInputs();
@@ -122,7 +126,7 @@ export async function buildAll({
     collectStyles(registry.elements),
     collectElementStyles(registry.elements),
   ]);
-  const id = hashBuild(styles, isDevelopment);
+  const id = hashBuild(styles, isDevelopment, variant);
   const define = {
     'process.env.NODE_ENV': isDevelopment ? '"development"' : '"production"',
     __BUILD__: JSON.stringify(id),
