@@ -145,7 +145,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'abuse',
-          ...selectTests('tests/{abuse,fuzz}'),
+          ...selectTests('tests/{abuse,bench,fuzz}'),
           ...withRealPrograms,
           // Attacks measure a whole server, so nothing else may take its CPU time.
           ...(isLongRun && { sequence: { groupOrder: 2 } }),

@@ -1,7 +1,7 @@
 /**
  * Generates the state map's shapes: U.S. Census boundaries in an Albers projection (us-atlas, ISC license) as
- * SVG paths with whole numbers. Rounds coordinates before it removes points, so that neighboring states share
- * a border.
+ * SVG paths with whole numbers. Simplifies the lines that neighboring states share, so that their borders
+ * stay equal, and then rounds coordinates.
  *
  * Run: npx esbuild scripts/make-map-shapes.ts --bundle --platform=node --format=esm | node
  * --input-type=module
@@ -16,7 +16,7 @@ type Point = readonly [number, number];
 type StateName = { name: string };
 type Atlas = Topology<{ states: GeometryCollection<StateName> }>;
 
-/** Moves labels whose centroid is a bad position: on a bay, between islands, in a panhandle. */
+/** Moves labels, in units of the viewBox, whose centroid is on a bay, between islands or in a panhandle. */
 const labelOffsets: Readonly<Record<string, Point>> = {
   florida: [20, 8],
   louisiana: [-8, 0],
@@ -38,8 +38,9 @@ const labelOffsets: Readonly<Record<string, Point>> = {
 };
 
 /**
- * The maximum distance between a simplified border and the true border, in units: about a pixel on the widest
- * page. Compressed with gzip, the outlines take 4 KB of each page with a map; with a tolerance of 1, 5 KB.
+ * The maximum distance between a simplified border and the true border, in units of the map's viewBox: about
+ * a pixel on the widest page. Compressed with gzip, the outlines take 4 KB of each page with a map; with a
+ * tolerance of 1, 5 KB.
  */
 const tolerance = 1.4;
 
@@ -62,7 +63,7 @@ function ringArea(ring: readonly Point[]): number {
 }
 
 /** Distance of a point from the line through two other points, or from these points if they are equal. */
-function distanceFrom([x, y]: Point, [ax, ay]: Point, [bx, by]: Point): number {
+function distanceFromLine([x, y]: Point, [ax, ay]: Point, [bx, by]: Point): number {
   const length = Math.hypot(bx - ax, by - ay);
   return length === 0
     ? Math.hypot(x - ax, y - ay)
@@ -73,7 +74,7 @@ function distanceFrom([x, y]: Point, [ax, ay]: Point, [bx, by]: Point): number {
 function simplifyLine(points: readonly Point[]): Point[] {
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last || points.length < 3) return [...points];
-  const distances = points.map((point) => distanceFrom(point, first, last));
+  const distances = points.map((point) => distanceFromLine(point, first, last));
   const farthest = distances.indexOf(Math.max(...distances));
   if ((distances[farthest] ?? 0) <= tolerance) return [first, last];
   return [...simplifyLine(points.slice(0, farthest + 1)), ...simplifyLine(points.slice(farthest)).slice(1)];
@@ -103,6 +104,7 @@ function isStraight([ax, ay]: Point, [bx, by]: Point, [cx, cy]: Point): boolean 
   );
 }
 
+/** Rounds a ring, and removes equal neighbors, points on straight lines and the closing point. */
 function roundRing(ring: readonly (readonly number[])[]): Point[] {
   const points: Point[] = [];
   for (const [x = 0, y = 0] of ring) {
@@ -119,7 +121,7 @@ function roundRing(ring: readonly (readonly number[])[]): Point[] {
   return points;
 }
 
-/** `m` with further pairs draws relative lines; a minus sign needs no space before it. */
+/** After `l`, each pair of numbers is a line to a relative position; minus signs need no space. */
 function ringPath(points: readonly Point[]): string {
   const [first = [0, 0]] = points;
   const steps = points
@@ -128,14 +130,14 @@ function ringPath(points: readonly Point[]): string {
   return `M${first[0]} ${first[1]}l${steps.join(' ')}z`.replaceAll(' -', '-');
 }
 
-function polygonsOf(geometry: GeoJSON.Geometry): GeoJSON.Position[][] {
+function ringsOf(geometry: GeoJSON.Geometry): GeoJSON.Position[][] {
   if (geometry.type === 'Polygon') return geometry.coordinates;
   if (geometry.type === 'MultiPolygon') return geometry.coordinates.flat();
   throw new Error(`A state must be a polygon, but is a ${geometry.type}.`);
 }
 
-function projectState(geometry: GeoJSON.Geometry): string {
-  const rings = polygonsOf(geometry)
+function statePath(geometry: GeoJSON.Geometry): string {
+  const rings = ringsOf(geometry)
     .map(roundRing)
     .sort((a, b) => ringArea(b) - ringArea(a));
   return rings
@@ -158,7 +160,7 @@ function makeShapes() {
     if (!state || !simpleState) throw new Error(`us-atlas has no state ${name}.`);
     const [x, y] = geoPath().centroid(state);
     const [dx, dy] = labelOffsets[slug] ?? [0, 0];
-    paths[slug] = projectState(simpleState.geometry);
+    paths[slug] = statePath(simpleState.geometry);
     positions[slug] = [Math.round(x) + dx, Math.round(y) + dy];
   }
   return { paths, positions };

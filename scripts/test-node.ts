@@ -1,6 +1,7 @@
 /**
  * `npm run test:node -- 22`: runs the unit tests with another Node version, from npm. It installs the package
- * of this platform, because the package `node` needs an install script, which npm 11 blocks.
+ * of this platform directly: the package `node` would download it in an install script, which npm does not
+ * run in every configuration.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,7 +10,7 @@ import { root, run } from './install.mjs';
 
 const [version, ...args] = process.argv.slice(2);
 if (!version || !/^\d+(\.\d+){0,2}$/.test(version)) {
-  console.error('Name the Node version: npm run test:node -- 22');
+  console.error(`"${version ?? ''}" is not a Node version. Pass one, for example: npm run test:node -- 22`);
   process.exit(2);
 }
 
@@ -24,7 +25,7 @@ try {
   const node = join(bin, 'node');
   run(node, ['--version']);
   run(node, [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--project', 'unit*', ...args], {
-    // Tests start further processes: they find this Node first.
+    // Tests start other processes, which must find this Node first.
     env: { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH}` },
   });
 } catch (error) {

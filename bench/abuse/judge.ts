@@ -4,13 +4,17 @@ import { percentile, type Sample } from './samples.ts';
 /** The measurements of one run. */
 export interface Measurement {
   readonly schools: 'imported' | 'sample';
+  /** Requests of readers before the attacks. */
   readonly idle: readonly Sample[];
+  /** Requests of readers during the attacks. */
   readonly attacked: readonly Sample[];
   readonly attackSeconds: number;
   readonly results: readonly AttackResult[];
+  /** Requests that the server was tricked into sending inside the network. */
   readonly internalRequests: number;
   readonly idleRssMb: number;
   readonly peakRssMb: number;
+  /** CPU time of the server during the attacks; NaN if it exited. */
   readonly cpuSeconds: number;
   /** False when the server's process ended. */
   readonly isAlive: boolean;
@@ -20,30 +24,34 @@ export interface Measurement {
 
 export interface Limits {
   readonly rssMb: number;
-  /** How much the 99th percentile may exceed that of the idle server; undefined: times are not judged. */
-  readonly addedMs?: number;
+  /**
+   * How much the 99th percentile of the response times may exceed that of the idle server; undefined: times
+   * are not judged.
+   */
+  readonly maxAddedMs?: number;
 }
 
 export const healthPath = '/healthz';
 
-function judgeTimes({ idle, attacked }: Measurement, addedMs: number): string[] {
+function judgeTimes({ idle, attacked }: Measurement, maxAddedMs: number): string[] {
   const timesOf = (samples: readonly Sample[], isHealth: boolean) =>
     samples.filter(({ path }) => (path === healthPath) === isHealth).map(({ ms }) => ms);
   return [false, true].flatMap((isHealth) => {
     const before = percentile(timesOf(idle, isHealth), 0.99);
     const during = percentile(timesOf(attacked, isHealth), 0.99);
-    // Not `<=`: without samples, both are NaN, and there is nothing to judge.
-    if (!(during > before + addedMs)) return [];
     const name = isHealth ? 'health checks' : 'cached pages';
+    if (Number.isNaN(before)) return [`no ${name} were sampled while the server was idle`];
+    if (Number.isNaN(during)) return [`no ${name} were sampled under attack`];
+    if (during <= before + maxAddedMs) return [];
     return [
       `p99 of ${name} was ${during.toFixed(0)} ms under attack and ${before.toFixed(0)} ms idle; ` +
-        `at most ${addedMs} ms more are allowed`,
+        `at most ${maxAddedMs} ms more are allowed`,
     ];
   });
 }
 
 /** All violations; an empty list is a pass. */
-export function judge(measured: Measurement, { rssMb, addedMs }: Limits): readonly string[] {
+export function judge(measured: Measurement, { rssMb, maxAddedMs }: Limits): readonly string[] {
   const failed = measured.attacked.filter(({ status }) => status !== 200);
   const poisoned = new Set(measured.attacked.filter(({ isPoisoned }) => isPoisoned).map(({ path }) => path));
   return [
@@ -51,8 +59,8 @@ export function judge(measured: Measurement, { rssMb, addedMs }: Limits): readon
     ...(measured.attacked.length > 0 ? [] : ['no sample was taken']),
     ...(failed.length > 0
       ? [
-          `${failed.length} of ${measured.attacked.length} requests for cached pages failed: ` +
-            [...new Set(failed.map(({ path, status }) => `${path} ${status || 'closed'}`))]
+          `${failed.length} of ${measured.attacked.length} requests of readers failed: ` +
+            [...new Set(failed.map(({ path, status }) => `${path} ${status || 'no response'}`))]
               .slice(0, 5)
               .join(', '),
         ]
@@ -61,7 +69,7 @@ export function judge(measured: Measurement, { rssMb, addedMs }: Limits): readon
     ...Object.entries(measured.statusesAfter).flatMap(([path, status]) =>
       status === 200
         ? []
-        : [`${path} responds ${status ? `with ${status}` : 'with nothing'} after the attacks`],
+        : [`${path} ${status ? `responds with ${status}` : 'does not respond'} after the attacks`],
     ),
     ...(measured.internalRequests > 0
       ? [`${measured.internalRequests} requests reached a server inside the network`]
@@ -74,6 +82,6 @@ export function judge(measured: Measurement, { rssMb, addedMs }: Limits): readon
     ...measured.results.flatMap(({ name, sent, total = 0 }) =>
       sent >= total ? [] : [`${name}: only ${sent} of ${total} requests were sent`],
     ),
-    ...(addedMs === undefined ? [] : judgeTimes(measured, addedMs)),
+    ...(maxAddedMs === undefined ? [] : judgeTimes(measured, maxAddedMs)),
   ];
 }

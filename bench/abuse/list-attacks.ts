@@ -5,7 +5,7 @@ import { forwardingHeadersAttack, hostsAttack } from './attacks/forwarding-heade
 import { abandonedImagesAttack, bombsAttack, insideAttack } from './attacks/images.ts';
 import { pathsAttack } from './attacks/paths.ts';
 import { shapesAttack } from './attacks/shapes.ts';
-import { slowBodiesAttack } from './attacks/slow-bodies.ts';
+import { slowRequestsAttack } from './attacks/slow-requests.ts';
 import { framesAttack, workbenchAttack } from './attacks/widgets.ts';
 import type { ImageHost } from './image-host.ts';
 
@@ -32,7 +32,7 @@ export function listAttacks(
     hostsAttack(origin, seen),
     forwardingHeadersAttack(origin, seen),
     shapesAttack(origin),
-    slowBodiesAttack(origin, signal),
+    slowRequestsAttack(origin, signal),
     pathsAttack(origin),
     insideAttack(origin, images),
     bombsAttack(origin, host),

@@ -43,7 +43,7 @@ function attackRow({ name, plannedPerSecond, sent, seconds, outcomes }: AttackRe
 export function writeReport(
   measured: Measurement,
   problems: readonly string[],
-  { rssMb, addedMs }: Limits,
+  { rssMb, maxAddedMs }: Limits,
   now: Date,
 ): string {
   const [processor] = cpus();
@@ -57,7 +57,7 @@ export function writeReport(
     `- Machine: ${cpus().length} × ${processor?.model ?? 'unknown'}, ${systemName()}, Node ${process.version}. The attackers run on the same cores, at a lower priority. Load average at the end: ${tenths(loadavg()[0] ?? Number.NaN)}; other programs on the machine are a part of it.`,
     `- Server: production, memory settings of \`deploy/\`, \`CACHE_MB=${cacheMb}\`, ${measured.schools} schools, \`CMS=wordpress\` behind a proxy that every 3 seconds changes between latency, reset, truncation, garbage, hang and drip.`,
     `- All attacks ran at the same time for ${whole(measured.attackSeconds)} s and sent ${whole(sent)} requests. The server used ${tenths(measured.cpuSeconds / measured.attackSeconds)} cores on average.`,
-    `- Limits: p99 at most ${addedMs} ms above idle, memory at most ${rssMb} MB, status 200 for every page that was rendered before.`,
+    `- Limits: p99 at most ${maxAddedMs} ms above idle, memory at most ${rssMb} MB, status 200 for every page that was rendered before.`,
     '',
     ...(problems.length > 0 ? ['## Failed', '', ...problems.map((problem) => `- ${problem}`), ''] : []),
     '## Readers during the attacks',
@@ -74,7 +74,7 @@ export function writeReport(
     '|---|---|---|---|---|',
     ...measured.results.map(attackRow),
     '',
-    'A number is a status; `closed`: the server closed the connection; `abandoned`: the attacker left; `timeout`: the server waited for more bytes, or responded later than 30 s. `bench/abuse/attacks` has each attack with the statuses that it may get. An attack to which the server responds more slowly than planned sends less.',
+    'A number is a status; `closed`: the server closed the connection; `abandoned`: the attacker left; `timeout`: the server sent no byte for 30 s. `bench/abuse/attacks` has each attack with the statuses that it may get. An attack to which the server responds more slowly than planned sends less.',
     '',
   ].join('\n');
 }

@@ -4,6 +4,7 @@ import { connect } from 'node:net';
 export interface ReceivedResponse {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
+  /** The bytes as Latin-1, not decompressed. */
   readonly body: string;
 }
 
@@ -17,23 +18,23 @@ export interface SentRequest {
   readonly abandonAfterMs?: number;
 }
 
-/** No attack waits longer; the server's own limits are shorter. */
+/** How long `sendRequest` and `sendRaw` wait for bytes from the server. */
 export const timeoutMs = 30_000;
 const defaultAgent = new Agent({ keepAlive: true });
 
-/** Node closed or reset the connection before the response was complete. */
+/** The connection was refused, reset or closed, by either side, before the response was complete. */
 export class ClosedError extends Error {
   override readonly name = 'ClosedError';
 }
 
-/** The server did not respond in time. */
+/** The server sent no byte for 30 s. */
 export class TimeoutError extends Error {
   override readonly name = 'TimeoutError';
 }
 
 /**
- * Sends a request whose path is not normalized. Rejects with a TimeoutError after 30 s, otherwise with a
- * ClosedError (closed, reset or refused).
+ * Sends a request whose path is not normalized. Rejects with a TimeoutError after 30 s without a byte,
+ * otherwise with a ClosedError (closed, reset or refused).
  */
 export function sendRequest(
   origin: string,
@@ -62,9 +63,7 @@ export function sendRequest(
       );
     });
     sent.on('error', fail);
-    sent.setTimeout(timeoutMs, () =>
-      sent.destroy(new TimeoutError(`no response within ${timeoutMs / 1000} s`)),
-    );
+    sent.setTimeout(timeoutMs, () => sent.destroy(new TimeoutError(`no byte for ${timeoutMs / 1000} s`)));
     if (abandonAfterMs !== undefined) setTimeout(() => sent.destroy(), abandonAfterMs);
     sent.end(body);
   });
@@ -78,7 +77,10 @@ export interface RawResponse {
   readonly isClosed: boolean;
 }
 
-/** Writes bytes to a new connection; returns what the server sends until it closes or pauses. */
+/**
+ * Writes bytes to a new connection. Resolves when the server closes the connection, sends nothing for
+ * `silenceMs` after a byte, or sends nothing at all for 30 s. Never rejects.
+ */
 export function sendRaw(origin: string, bytes: string | Buffer, silenceMs = 400): Promise<RawResponse> {
   const { hostname, port } = new URL(origin);
   return new Promise((resolve) => {

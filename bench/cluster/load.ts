@@ -17,7 +17,7 @@ export const watchedPages: readonly WatchedPage[] = [
   { path: '/articles/career/', tag: 'page:6' },
 ];
 
-/** For this long after a purge was acknowledged or a fault has ended, responses may be outdated. */
+/** Responses may be outdated for this long after an acknowledged purge or the end of a fault. */
 export const graceMs = 1000;
 
 /**
@@ -34,12 +34,16 @@ export interface Findings {
   requests: number;
   /** Responses with a revision older than one whose purge was acknowledged at least a second before. */
   readonly outdated: string[];
-  /** 5xx and broken connections on cached pages. */
+  /** Responses with another status than 200, and broken connections. */
   readonly failed: string[];
   /** Other findings of a scenario. */
   readonly problems: string[];
-  /** Milliseconds from the acknowledgment of a purge until all requests get the new revision. */
+  /**
+   * Milliseconds from the acknowledgment of a purge until both Varnish servers and all processes respond with
+   * the new revision, by the wall clock; also measured if one of them exceeds `maxLagMs`.
+   */
   readonly lagMs: number[];
+  /** Response times, by the wall clock. */
   readonly latencyMs: number[];
 }
 
@@ -48,6 +52,9 @@ interface Acknowledged {
   readonly at: number;
   readonly revision: number;
 }
+
+/** On the clock of `readClock`. */
+const maxLagMs = 5000;
 
 const agent = new Agent({ keepAlive: true, maxSockets: 32 });
 
@@ -81,11 +88,11 @@ export class Load {
   #phase = 'start';
   /** True during a fault, for example while the CMS is down. Pages may then be outdated. */
   #isFaulty = false;
-  #healedAt = Number.NEGATIVE_INFINITY;
+  #faultEndedAt = Number.NEGATIVE_INFINITY;
   #isStopped = false;
   #workers: Promise<void>[] = [];
   readonly #onFinding: () => void;
-  /** Once it aborts, the next purge or pause of the scenario rejects. */
+  /** When it aborts, a pause rejects immediately, and the next purge or check of a lag rejects. */
   readonly signal: AbortSignal;
 
   constructor(cluster: Cluster, signal: AbortSignal, onFinding: () => void) {
@@ -103,6 +110,7 @@ export class Load {
     this.#onFinding();
   }
 
+  /** Starts `workers` readers; each waits `pauseMs` after a response. */
   start(workers: number, pauseMs: number): void {
     this.#workers = Array.from({ length: workers }, (_, index) => this.#work(index, pauseMs));
   }
@@ -131,16 +139,20 @@ export class Load {
     this.#add('problems', problem);
   }
 
-  enter(phase: string): void {
+  /** Names the scenario in later findings. */
+  startPhase(phase: string): void {
     this.#phase = phase;
   }
 
   /** Runs a fault. Pages may be outdated until one second after it. */
   async runFault(fault: () => Promise<void>): Promise<void> {
     this.#isFaulty = true;
-    await fault();
-    this.#isFaulty = false;
-    this.#healedAt = readClock();
+    try {
+      await fault();
+    } finally {
+      this.#isFaulty = false;
+      this.#faultEndedAt = readClock();
+    }
   }
 
   async #work(index: number, pauseMs: number): Promise<void> {
@@ -151,7 +163,7 @@ export class Load {
     }
   }
 
-  /** Requests a URL through HAProxy, and reports 5xx, broken connections and outdated pages. */
+  /** Requests a path through HAProxy, and reports failed requests and outdated pages. */
   async check(path: string): Promise<void> {
     const { findings } = this;
     const [startedAt, startedOnClock] = [Date.now(), readClock()];
@@ -159,17 +171,17 @@ export class Load {
     try {
       const { status, body } = await read(this.#cluster.origin + path);
       findings.latencyMs.push(Date.now() - startedAt);
-      if (status >= 500) this.#add('failed', `${path} returned ${status}`);
+      if (status !== 200) this.#add('failed', `${path} returned ${status}`);
       else this.#compare(path, revisionOf(body), startedOnClock);
     } catch (error) {
       this.#add('failed', `${path} failed: ${String(error)}`);
     }
   }
 
-  #compare(path: string, revision: number, startedAt: number): void {
-    if (this.#isFaulty || startedAt < this.#healedAt + graceMs) return;
+  #compare(path: string, revision: number, startedOnClock: number): void {
+    if (this.#isFaulty || startedOnClock < this.#faultEndedAt + graceMs) return;
     const required = (this.#acknowledged.get(path) ?? [])
-      .filter(({ at }) => at + graceMs <= startedAt)
+      .filter(({ at }) => at + graceMs <= startedOnClock)
       .reduce((highest, entry) => Math.max(highest, entry.revision), 0);
     if (revision < required) this.#add('outdated', `${path} showed revision ${revision}, not ${required}`);
   }
@@ -207,8 +219,8 @@ export class Load {
     for (const origin of origins) {
       while (revisionOf((await read(origin + page.path)).body) < revision) {
         this.signal.throwIfAborted();
-        if (readClock() - startedOnClock > 5000) {
-          this.#add('outdated', `${origin} did not have revision ${revision} after 5 s`);
+        if (readClock() - startedOnClock > maxLagMs) {
+          this.#add('outdated', `${origin} did not have revision ${revision} after ${maxLagMs / 1000} s`);
           break;
         }
       }

@@ -13,7 +13,7 @@ export interface LoadSample {
   readonly requestsPerSecond: number;
 }
 
-/** Requests `path`. Resolves to the size of the response's body. */
+/** Requests `path`. Resolves to the size of the response's body. Rejects unless the status is 200. */
 function requestOnce(agent: Agent, port: number, path: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const headers = { 'accept-encoding': 'identity' };
@@ -34,8 +34,8 @@ function requestOnce(agent: Agent, port: number, path: string): Promise<number> 
 }
 
 /**
- * Requests `path` uncompressed for `seconds`, after a warm-up. Each connection sends its next request after
- * the response.
+ * Requests `path` uncompressed for `seconds`, after a warm-up. Each of 8 connections sends its next request
+ * after the response. Rejects unless each status is 200.
  */
 export async function measureLoad(
   { port, pid }: RunningServer,

@@ -88,10 +88,10 @@ async function measureWeights(browser: Browser, { visited }: Participants, resul
 async function measureInteractions(browser: Browser, { visited }: Participants, results: Results) {
   for (const { name, urlOf } of visited) {
     await attempt(results, `paint of ${name}`, async () => {
-      const { fcpMs, lcpMs, shift } = await observePaint(browser, urlOf('reference'));
+      const { fcpMs, lcpMs, layoutShift } = await observePaint(browser, urlOf('reference'));
       addSample(results, 'observed fcp', name, fcpMs);
       addSample(results, 'observed lcp', name, lcpMs);
-      addSample(results, 'observed shift', name, shift);
+      addSample(results, 'observed shift', name, layoutShift);
     });
     await attempt(results, `first click of ${name}`, async () => {
       const duration = await measureFirstClick(browser, urlOf('reference'));

@@ -1,20 +1,24 @@
-/** Paints that Chromium reports under the throttling of its developer tools. Lighthouse simulates them instead. */
+/**
+ * Paints that Chromium reports under the throttling of its developer tools. Lighthouse simulates them
+ * instead.
+ */
 import type { Browser } from 'playwright';
 import { throttle, visit } from './visits.ts';
 
 export interface ObservedPaint {
-  /** Milliseconds from the navigation's start; `lcpMs`, too. */
+  /** Milliseconds from the navigation's start. */
   readonly fcpMs: number;
+  /** Milliseconds from the navigation's start. */
   readonly lcpMs: number;
-  /** The sum of all layout shifts. */
-  readonly shift: number;
+  /** The sum of all layout shifts, without the session windows of CLS. */
+  readonly layoutShift: number;
 }
 
 const settleMs = 2500;
 
-/** In the page: keeps the latest candidate for the largest paint, and adds up the layout shifts. */
+/** Runs in the page: stores the latest candidate for the largest paint, and adds up the layout shifts. */
 function watchPaint(): void {
-  const record = { fcpMs: Number.NaN, lcpMs: Number.NaN, shift: 0 };
+  const record = { fcpMs: Number.NaN, lcpMs: Number.NaN, layoutShift: 0 };
   Object.assign(window, { paintRecord: record });
   const observe = (type: string, read: (entry: PerformanceEntry) => void) =>
     new PerformanceObserver((list) => list.getEntries().forEach(read)).observe({ type, buffered: true });
@@ -25,11 +29,11 @@ function watchPaint(): void {
     record.lcpMs = startTime;
   });
   observe('layout-shift', (entry) => {
-    record.shift += (entry as PerformanceEntry & { value: number }).value;
+    record.layoutShift += (entry as PerformanceEntry & { value: number }).value;
   });
 }
 
-/** Visits the page without a cache and reads its paints 2.5 s after the load event. */
+/** Visits the page with an empty cache and reads its paints 2.5 s after the load event. */
 export const observePaint = (browser: Browser, url: string): Promise<ObservedPaint> =>
   visit(browser, async ({ page, session }) => {
     await page.addInitScript(watchPaint);

@@ -32,7 +32,7 @@ const variants: Readonly<Record<string, { cached: string; uncached: string }>> =
 export const nameOf = (peer: Peer, kind: Served['kind']): string => variants[peer.name]?.[kind] ?? peer.name;
 
 const warmName = `${ownName}, fragments cached`;
-const renderedName = `${ownName}, nothing cached`;
+const coldName = `${ownName}, nothing cached`;
 
 interface Lists {
   readonly visited: Visited[];
@@ -45,14 +45,14 @@ async function addOurs(lists: Lists, front: Front, contentDir: string): Promise<
   lists.servers.push(cached);
   const warm = await startOurUncachedServer(contentDir, 'warm');
   lists.servers.push(warm);
-  const rendered = await startOurUncachedServer(contentDir, 'everything');
-  lists.servers.push(rendered);
+  const cold = await startOurUncachedServer(contentDir, 'cold');
+  lists.servers.push(cold);
   const url = await front.open(cached.port);
   lists.visited.push({ name: ownName, urlOf: (page) => url + ownPath(page) });
   lists.served.push(
     { name: ownName, kind: 'cached', server: cached, pathOf: ownPath },
     { name: warmName, kind: 'uncached', server: warm, pathOf: ownPath },
-    { name: renderedName, kind: 'uncached', server: rendered, pathOf: ownPath },
+    { name: coldName, kind: 'uncached', server: cold, pathOf: ownPath },
   );
 }
 

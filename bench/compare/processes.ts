@@ -4,7 +4,9 @@ import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../scripts/install.mjs';
+import { stop } from '../../tests/deploy/processes.ts';
 import { findFreePort } from '../../tests/support/free-port.ts';
+import { readProcessCpuMs } from '../abuse/target.ts';
 import { folderOf } from './prepare.ts';
 
 export interface RunningServer {
@@ -13,32 +15,27 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-function toRunningServer(child: ChildProcess, port: number): RunningServer {
+export function toRunningServer(child: ChildProcess, port: number): RunningServer {
   const { pid } = child;
-  if (!pid) throw new Error(`No process for port ${port}.`);
-  return {
-    port,
-    pid,
-    async stop() {
-      if (child.exitCode !== null) return;
-      child.kill();
-      await once(child, 'exit');
-    },
-  };
+  if (!pid) throw new Error(`The server for port ${port} did not start.`);
+  return { port, pid, stop: () => stop(child, 'SIGTERM') };
 }
 
-/** Our server with 100,000 articles starts most slowly, because it reads them before it listens. */
+const describeExit = ({ spawnargs }: ChildProcess, result: unknown): string =>
+  `${spawnargs.join(' ')} exited with ${result}.`;
+
+/** Our server with 100,000 articles is the slowest to start, because it reads them before it listens. */
 const maxStartMs = 240_000;
 
 /**
  * Waits until the server accepts connections. Polls, because servers report their start in different ways.
- * @throws Error if the first response is not a complete page
+ * @throws Error if the server exits, accepts no connection in time, or does not send a whole page
  */
-async function waitForPage(child: ChildProcess, port: number, path: string): Promise<void> {
+export async function waitForPage(child: ChildProcess, port: number, path: string): Promise<void> {
   const end = performance.now() + maxStartMs;
   while (performance.now() < end) {
-    if (child.exitCode !== null)
-      throw new Error(`${child.spawnargs.join(' ')} exited with ${child.exitCode}.`);
+    const result = child.exitCode ?? child.signalCode;
+    if (result !== null) throw new Error(describeExit(child, result));
     try {
       const response = await fetch(`http://127.0.0.1:${port}${path}`);
       if (!response.ok) throw new Error(`Port ${port} returned ${response.status} for ${path}.`);
@@ -81,7 +78,7 @@ async function startNodeServer(
   return toRunningServer(child, port);
 }
 
-/** Starts a peer's server, as its `npm start` does. */
+/** Starts a peer's server: the file after `node` in its `start` script. */
 export function startPeerServer(folder: string, path: string): Promise<RunningServer> {
   const { scripts } = JSON.parse(readFileSync(join(folderOf({ folder }), 'package.json'), 'utf8'));
   const file = String(scripts.start).replace('node ', '');
@@ -92,20 +89,34 @@ export const startOurServer = (contentDir: string, path: string): Promise<Runnin
   startNodeServer(join(root, 'dist/server/main.mjs'), root, path, { CONTENT_DIR: contentDir });
 
 /**
- * Starts our server without its page cache. With `warm`, fragments are cached. With `everything`, no fragment
- * is cached, and all elements, the title and the menus change before each request.
+ * Resolves to the port that the server sends when it listens.
+ * @throws Error if the server exits before
+ */
+export async function waitForPort(child: ChildProcess): Promise<number> {
+  const exit = once(child, 'exit').then(([code, signal]) => {
+    throw new Error(describeExit(child, code ?? signal));
+  });
+  // After the message, an exit is not an error.
+  exit.catch(() => undefined);
+  const [message] = await Promise.race([once(child, 'message'), exit]);
+  return (message as { port: number }).port;
+}
+
+/**
+ * Starts our server without its page cache. `warm`: fragments are cached. `cold`: no fragment is cached, and
+ * all elements, the title and the menus change before each request.
  */
 export async function startOurUncachedServer(
   contentDir: string,
-  mode: 'warm' | 'everything',
+  fragmentCache: 'warm' | 'cold',
 ): Promise<RunningServer> {
+  const mode = fragmentCache === 'warm' ? 'warm' : 'everything';
   const child = fork(join(root, '.builds/bench/peers/ours.mjs'), [mode], {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'silent', CONTENT_DIR: contentDir },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
-  const [{ port }] = (await once(child, 'message')) as [{ port: number }];
-  return toRunningServer(child, port);
+  return toRunningServer(child, await waitForPort(child));
 }
 
 /** Returns the ids of a process and its descendants. */
@@ -116,17 +127,9 @@ function findProcessTree(pid: number): number[] {
   return [pid, ...children.flatMap(findProcessTree)];
 }
 
-/** The unit of CPU time in /proc: Linux counts 100 clock ticks per second. */
-const clockTickMs = 10;
-
 /** CPU milliseconds, user and system, of a server with its child processes; resolution 10 ms. */
 export const readCpuMs = (pid: number): number =>
-  findProcessTree(pid).reduce((sum, id) => {
-    // The process name is in parentheses. `utime` and `stime` are the 12th and 13th field after it.
-    const fields = readFileSync(`/proc/${id}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-    const [utime, stime] = [Number(fields[11]), Number(fields[12])];
-    return sum + (utime + stime) * clockTickMs;
-  }, 0);
+  findProcessTree(pid).reduce((sum, id) => sum + readProcessCpuMs(id), 0);
 
 /** Resident memory of a server with its child processes, in MiB. */
 export const readMemoryMiB = (pid: number): number =>

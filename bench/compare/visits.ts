@@ -6,7 +6,10 @@ export interface Weight {
   readonly htmlBytes: number;
   /** Script bytes until the load event. */
   readonly scriptBytesAtLoad: number;
-  /** Script bytes until 3 s after the load event, including scripts that load when the page is idle. */
+  /**
+   * Script bytes until 3 s (short visit: 1.5 s) after the load event, including scripts that load when the
+   * page is idle.
+   */
   readonly scriptBytes: number;
   readonly styleBytes: number;
   readonly fontBytes: number;
@@ -19,7 +22,7 @@ export interface Weight {
   /** All elements, shadow roots included, before scrolling. */
   readonly elements: number;
   readonly heapMiB: number;
-  /** CPU milliseconds of the main thread until 3 s after the load event. */
+  /** CPU milliseconds of the main thread until 3 s (short visit: 1.5 s) after the load event. */
   readonly mainThreadMs: number;
 }
 

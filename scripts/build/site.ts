@@ -29,14 +29,14 @@ const layoutSheets = [
   'state',
   'media',
 ];
-/** For the blocks of an editor. A separate sheet, because most pages have no blocks. */
+/** For blocks of the WordPress editor. A separate sheet, because most pages have no blocks. */
 const blockSheets = ['blocks-media', 'blocks'];
 
 /** The part of `manifest.json` about our own pages. `server/static/build-manifest.ts` reads it. */
 export interface SiteManifest {
-  /** Public path to the file, relative to the output folder. */
+  /** Public paths, with the files that they serve, relative to the output folder. */
   readonly files: Readonly<Record<string, string>>;
-  /** Public paths of the fonts that every page starts with. */
+  /** Public paths of the fonts that every page preloads. */
   readonly fontPreloads: readonly string[];
   readonly blockStylesheet: string;
 }
@@ -45,20 +45,20 @@ const readLayout = (name: string) =>
   readFileSync(join(root, 'server/pages/templates/styles', `${name}.css`), 'utf8');
 
 /** The rules that pages put into `<style>` elements for visitors whose browser has not cached our sheets. */
-export interface InlineStyles {
+export interface BuiltStyles {
   /** Design tokens, which every page needs. */
   readonly tokens: string;
   /** Control sheets by name, in cascade order. */
   readonly controls: Readonly<Record<string, string>>;
   /** Layout sheets by name, in cascade order. */
   readonly layout: Readonly<Record<string, string>>;
-  /** For blocks of an editor. */
+  /** For blocks of the WordPress editor. */
   readonly blocks: string;
   readonly elements: Readonly<Record<string, ElementStyles>>;
 }
 
 /** Minifies the values of custom properties, which esbuild leaves as they are. */
-function compactTokens(css: string): string {
+function minifyTokens(css: string): string {
   return css
     .replace(/(--[\w-]+):\s+/g, '$1:')
     .replace(/\s*([,/])\s*/g, '$1')
@@ -67,13 +67,13 @@ function compactTokens(css: string): string {
     .replace(/#([\da-f])\1([\da-f])\2([\da-f])\3\b/g, '#$1$2$3');
 }
 
-async function collectInlineStyles(elements: Readonly<Record<string, ElementStyles>>): Promise<InlineStyles> {
+async function collectInlineStyles(elements: Readonly<Record<string, ElementStyles>>): Promise<BuiltStyles> {
   const minifyAll = async (names: readonly string[], read: (name: string) => string) =>
     Object.fromEntries(
       await Promise.all(names.map(async (name) => [name, await minifyCss(read(name))] as const)),
     );
   return {
-    tokens: compactTokens(await minifyCss(pageTokens(readBase('tokens')))),
+    tokens: minifyTokens(await minifyCss(pageTokens(readBase('tokens')))),
     controls: await minifyAll(controls, readControls),
     layout: await minifyAll(layoutSheets, readLayout),
     blocks: await joinSheets(blockSheets),
@@ -85,7 +85,7 @@ function joinSheets(names: readonly string[]): Promise<string> {
   return minifyCss(names.map(readLayout).join('\n'));
 }
 
-/** Writes `site/` and `sites/`. The layout has no theme: the server adds one before it at run time. */
+/** Writes `site/` and `sites/`. The server adds the theme to the layout when it composes the style sheet. */
 export async function buildSite(
   { dist }: Pick<Target, 'dist'>,
   elementStyles: Readonly<Record<string, ElementStyles>>,
@@ -115,11 +115,12 @@ export async function buildSite(
   buildGuides(folder);
   copyFolder(join(root, 'demo/pictures'), join(folder, 'pictures'));
   copyFolder(join(root, 'sites'), join(dist, 'sites'));
-  removeOthers(folder, [...Object.values(files).map((file) => basename(file)), ...fixedNames]);
+  removeOthers(folder, [...Object.values(files).map((file) => basename(file)), ...unhashedNames]);
   return { files, fontPreloads: fonts.preloads, blockStylesheet };
 }
 
-const fixedNames = [
+/** Files whose names have no hash. `classic-scripts.ts` writes the first three. */
+const unhashedNames = [
   'entry-loader.js',
   'finder.js',
   'opening-position.js',
@@ -137,6 +138,7 @@ function copyFolder(source: string, target: string): void {
   cpSync(source, target, { recursive: true });
 }
 
-function removeOthers(folder: string, names: readonly string[]): void {
-  for (const name of readdirSync(folder)) if (!names.includes(name)) rmSync(join(folder, name));
+export function removeOthers(folder: string, names: readonly string[]): void {
+  for (const name of readdirSync(folder))
+    if (!names.includes(name)) rmSync(join(folder, name), { recursive: true });
 }

@@ -9,7 +9,7 @@ import { cssTarget, shortHash, type Target } from './target.ts';
 export interface Styles {
   /** For shadow roots. */
   readonly root: string;
-  /** For author content slotted into them; empty when no element needs any. */
+  /** For the light DOM: author content slotted into the elements; empty if no element needs any. */
   readonly light: string;
 }
 
@@ -28,22 +28,26 @@ export function rootSheets(folder: string): string[] {
     .map((file) => join(folder, file));
 }
 
+/** One argument of `light-dark()`: at most one level of parentheses. */
 const argument = '((?:[^(),]|\\([^()]*\\))+)';
 const lightDark = new RegExp(`light-dark\\(${argument}, ${argument}\\)`, 'g');
 
 const findColors = (tokens: string) => tokens.match(/--e-[\w-]+:[^;]*light-dark\([^;]*;/g) ?? [];
 
-/** Repeats the tokens with their light colors, for engines from before 2024 that lack `light-dark()`. */
+/**
+ * Repeats the tokens with their light colors, for browsers without `light-dark()` (Chrome before 123, Firefox
+ * before 120, Safari before 17.5).
+ */
 function lightFallback(tokens: string): string {
-  const light = findColors(tokens)
+  const lightColors = findColors(tokens)
     .map((text) => text.replace(lightDark, '$1'))
     .join('');
-  return `@supports not (color: light-dark(red, red)) { :root, [data-root] { color-scheme: light; ${light} } }`;
+  return `@supports not (color: light-dark(red, red)) { :root, [data-root] { color-scheme: light; ${lightColors} } }`;
 }
 
 /**
- * The tokens for the `<style>` of our own pages: colors by media query, which is shorter than `light-dark()` with
- * its fallback. Engines without `light-dark()` stay light, as with the linked sheets.
+ * The tokens for the `<style>` of our own pages: colors by media query, which is shorter than `light-dark()`
+ * with its fallback. Engines without `light-dark()` stay light, as with the linked sheets.
  */
 export function pageTokens(tokens: string): string {
   const dark = findColors(tokens).map((text) => text.replace(lightDark, '$2'));
@@ -84,7 +88,7 @@ export async function collectStyles(elements: readonly ElementFolder[]): Promise
 
 /**
  * Writes the sheets.
- * @returns their names: the whole sheet, and the one for author content alone if there is any
+ * @returns their names: the whole sheet, and the one for author content alone (`''` if none is needed)
  */
 export function writeStyles(
   styles: Styles,

@@ -28,7 +28,7 @@ if (values.only) selectOrExit(describeAttacks(), values.only);
 run(process.execPath, ['build.mjs', '--quiet']);
 // Without a handler, a signal would leave the server running.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
-const limits: Limits = values.quick ? { rssMb: maxRssMb } : { rssMb: maxRssMb, addedMs: 100 };
+const limits: Limits = values.quick ? { rssMb: maxRssMb } : { rssMb: maxRssMb, maxAddedMs: 100 };
 const options = { root, schools: values.schools ?? findSchools(), only: values.only };
 const measured = await runAbuse({ ...options, ...(values.quick ? shortRun : longRun) });
 const problems = judge(measured, limits);

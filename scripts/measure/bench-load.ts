@@ -6,12 +6,12 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { judgeLoad, measureLoad, writeLoadReport } from '../../bench/load/run-load.ts';
+import { judgeLoad, measureOverload, writeLoadReport } from '../../bench/load/run-load.ts';
 import { root, run } from '../install.mjs';
 
 const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false } } });
 run(process.execPath, ['build.mjs', '--quiet']);
-const measured = await measureLoad(values.quick ? 6 : 20);
+const measured = await measureOverload(values.quick ? 6 : 20);
 const problems = judgeLoad(measured);
 const report = writeLoadReport(measured, problems, new Date());
 console.log(report);

@@ -81,7 +81,7 @@ async function runScenario(scenario: Scenario, cluster: Cluster, load: Load, out
     failed: findings.failed.length,
     problems: findings.problems.length,
   });
-  load.enter(scenario.name);
+  load.startPhase(scenario.name);
   const startedAt = Date.now();
   const before = count();
   const note = await scenario.run(cluster, load, outage).catch((error: unknown) => {
@@ -139,7 +139,9 @@ async function runScenarios(selected: readonly Scenario[], defect?: Defect) {
 
 const obstacle = 'not run, because the scenario needs network namespaces, which only root can create';
 
-/** Runs the scenario that must detect the defect, if it can run here. Resolves to its first finding, if any. */
+/**
+ * Runs the scenario that must detect the defect, if it can run here. Resolves to its first finding, if any.
+ */
 async function detect(name: string, defect: Defect): Promise<DetectedDefect> {
   const { scenario } = defect;
   const selected = selectScenarios(scenario);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Manifest } from '../build/build.ts';
-import type { InlineStyles } from '../build/site.ts';
+import type { BuiltStyles } from '../build/site.ts';
 import { root } from '../install.mjs';
 
 /** The data of `dist/` in both packages, so that they have the build's id and style sheets. */
@@ -12,13 +12,13 @@ export interface BuiltAssets {
   readonly rootText: string;
   readonly lightText: string;
   /** Rules for each element's shadow root, by tag. */
-  readonly elementStyles: InlineStyles['elements'];
+  readonly elementStyles: BuiltStyles['elements'];
 }
 
 export function readBuiltAssets(dist = join(root, 'dist')): BuiltAssets {
   const read = (path: string) => readFileSync(join(dist, path), 'utf8');
   const manifest: Manifest = JSON.parse(read('manifest.json'));
-  const inlineStyles: InlineStyles = JSON.parse(read('site/inline-styles.json'));
+  const inlineStyles: BuiltStyles = JSON.parse(read('site/inline-styles.json'));
   const lightSheet = Object.keys(manifest.files).find((path) => path.startsWith('/embed/light.')) ?? '';
   const rootText = read(manifest.stylesheet);
   return {

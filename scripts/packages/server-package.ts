@@ -11,6 +11,7 @@ import { hostRules } from './prefix-styles.ts';
 /** React's `renderToString` without Node's modules. Its output is the same as on our server. */
 const webReactServer = join(root, 'node_modules/react-dom/cjs/react-dom-server-legacy.browser.production.js');
 
+/** Declarations of the package's functions; their types are in `api.ts`. */
 const exportedTypes = `
 export declare const createPrerenderClient: CreatePrerenderClient;
 export declare const createSource: CreateSource;

@@ -144,7 +144,7 @@ describe('ordinary content', () => {
     expect(clean(`<h2>${title}</h2>`)).toBe(`<h2 id="${id}">${title}</h2>`);
   });
 
-  test('numbers a placement after each top-level paragraph only', () => {
+  test('adds a numbered ad placement after top-level paragraphs, and none after nested ones', () => {
     const { nodes } = parseContent('<p>one</p><blockquote><p>nested</p></blockquote><p>two</p>', rules);
     expect(nodes.filter((contentNode) => contentNode.kind === 'placement')).toEqual([
       { kind: 'placement', position: 1, textBefore: 3 },

@@ -18,13 +18,13 @@ const manifestSchema = v.object({
   /** The entry module of our own pages. */
   script: v.string(),
   integrity: v.string(),
-  /** Public path to the file in the build folder, which also has its `.br` and `.gz` files. */
+  /** Public paths, with the files that they serve in the build folder, beside their `.br` and `.gz` files. */
   files: v.record(v.string(), builtFile),
   /** Tag to the chunk of its component and that chunk's imports. */
   chunks: v.record(v.string(), v.object({ file: v.string(), imports: v.array(v.string()) })),
   /** React and what loads with it. */
   runtime: v.array(v.string()),
-  /** Files of our own pages: public path to the file in the build folder. */
+  /** Files of our own pages: public paths, with the files that they serve in the build folder. */
   site: v.object({
     files: v.record(v.string(), v.string()),
     fontPreloads: v.array(v.string()),

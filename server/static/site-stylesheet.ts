@@ -6,7 +6,7 @@ const safeValue = /^[^;{}<>@\\]*$/;
 
 const lightDark = /light-dark\(((?:[^(),]|\([^()]*\))+),(?:[^(),]|\([^()]*\))+\)/g;
 
-/** Repeats the light colors for browsers from before 2024, which lack `light-dark()`. */
+/** Repeats the light colors for browsers without `light-dark()`, such as Chrome before 123. */
 function renderLightFallback(declarations: readonly [name: string, value: string][]): string {
   const lightDeclarations = declarations
     .filter(([, value]) => value.includes('light-dark('))

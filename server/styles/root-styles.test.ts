@@ -17,7 +17,7 @@ test('leaves out the rules for classes that the root does not have', () => {
   );
 });
 
-test('returns the hash that a security policy needs', () => {
+test('returns the hash of the style for the Content Security Policy', () => {
   const { source } = styleOf('b-card', new Set(['b-card'])) ?? {};
   expect(source).toBe(`'sha256-${createHash('sha256').update('.b-card{}').digest('base64')}'`);
 });

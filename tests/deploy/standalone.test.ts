@@ -74,7 +74,7 @@ describe('a copy of dist/ with production packages, started from another folder'
     expect((await get(path)).status).toBe(200);
   });
 
-  test('serves every style sheet, script and font that its pages link', async () => {
+  test('the built server serves every style sheet, script and font that its pages link', async () => {
     const pages = ['/', '/articles/a-day-in-discharge-planning/', '/demo/'];
     const linked = await Promise.all(
       pages.map((page) => findPaths(page, /(?:href|src|data-entry)="(\/[^"]+\.(?:css|m?js|woff2))"/g)),

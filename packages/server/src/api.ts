@@ -60,6 +60,7 @@ export interface PrerenderClientOptions {
   readonly secret: string;
   /** Milliseconds after which the input is returned as it is; default 2,000. */
   readonly timeoutMs?: number;
+  /** Replaces `fetch`. */
   readonly fetch?: typeof globalThis.fetch;
   /** Called when the input is returned unrendered; by default the failure is logged as a warning. */
   readonly onError?: (error: unknown) => void;
@@ -79,12 +80,15 @@ export type RenderHtml = (
   options: RenderOptions,
 ) => Promise<string>;
 
-/** Returns the link to the style sheet for author content inside elements; put it into the page's head. */
+/**
+ * Returns the link to the style sheet for author content inside elements; put it into the page's head. Empty
+ * if no element needs one.
+ */
 export type HeadLinks = (source: Source | string | URL) => string;
 
 /**
  * Renders with `/api/prerender` of the server, which has caches and sponsored entries. Returns its input when
- * the server is unreachable, slow or rejects the request.
+ * the server is unreachable, slow or rejects the request, and when `signal` aborts.
  */
 export type CreatePrerenderClient = (
   options: PrerenderClientOptions,

@@ -6,7 +6,7 @@ import { boundFetch } from '../../../src/core/text/bounded-text.ts';
 import { createPageApi } from '../../../src/services/page-api.ts';
 import { withTimeout } from '../../../src/services/with-timeout.ts';
 import type { CreateSource, Source } from './api.ts';
-import { toBase } from './to-base.ts';
+import { toBaseUrl } from './to-base-url.ts';
 import { untilAborted } from './until-aborted.ts';
 
 declare const __STYLESHEET__: string;
@@ -33,7 +33,7 @@ type Log = (message: string, cause?: unknown) => void;
 
 const configs = new WeakMap<Source, CachedConfig>();
 
-export const createSource: CreateSource = (server, options = {}) => ({ base: toBase(server), options });
+export const createSource: CreateSource = (server, options = {}) => ({ base: toBaseUrl(server), options });
 
 /** Creates a source from a URL; returns a source that the caller has created unchanged. */
 export function toSource(source: Source | string | URL): Source {

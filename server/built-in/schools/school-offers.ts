@@ -11,7 +11,7 @@ export interface SchoolOffers {
   readonly others: readonly Offer[];
 }
 
-/** Sorts programs by the names of their subjects. */
+/** Compares programs by the names of their subjects, for `sort`. */
 export const compareSubjects = (one: Offer, other: Offer): number =>
   one.subject.name < other.subject.name ? -1 : one.subject.name > other.subject.name ? 1 : 0;
 
@@ -19,7 +19,7 @@ const compareOffers = (one: Offer, other: Offer): number =>
   compareSubjects(one, other) ||
   degreeLevels.indexOf(one.degree.slug) - degreeLevels.indexOf(other.degree.slug);
 
-/** The school's programs by subject and degree level. */
+/** Splits a school's programs by the category. Both lists are sorted by subject name and degree level. */
 export function offersOf(
   catalog: Catalog,
   school: Pick<SchoolRecord, 'id'>,
@@ -36,7 +36,7 @@ export function offersOf(
 
 const isGraduate = ({ degree }: Offer): boolean => degree.slug === 'masters' || degree.slug === 'doctorate';
 
-/** The school's yearly in-state tuition at the level of a program; undefined if unknown. */
+/** The school's in-state tuition at the level of a program, in dollars a year; undefined if unknown. */
 export function tuitionOf(offer: Offer): number | undefined {
   return isGraduate(offer) ? offer.school.gradTuitionInState : offer.school.tuitionInState;
 }

@@ -98,7 +98,7 @@ describe('fieldOf', () => {
     expect(figuresOf(catalog, socialWork)?.byState.get(alabama)?.programs).toBe(1);
   });
 
-  it('counts the family that contains social work if the data has no detail, and names that family', () => {
+  it('counts and names the CIP family of social work if the data does not separate social work', () => {
     const field = fieldOf(imported([makeSchool('one', { offers: 'b0811' })]), socialWork);
     expect(field?.name).toBe('public administration and social services');
     expect(field?.note).toContain('Social work is a part of this family');

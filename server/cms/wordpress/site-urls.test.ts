@@ -119,7 +119,7 @@ describe('createSiteUrls for a WordPress whose home URL is this site', () => {
 });
 
 describe('toLookupPath', () => {
-  it('returns the same lookup path for every spelling of a path', () => {
+  it('encodes a path in one way, adds a slash, and leaves a stray percent sign', () => {
     expect(toLookupPath('/%ce%b1')).toBe('/%CE%B1/');
     expect(toLookupPath('/α/')).toBe('/%CE%B1/');
     expect(toLookupPath('/100%/')).toBe('/100%/');

@@ -54,7 +54,7 @@ describe.each(['wordpress', 'wpgraphql'])('content of %s', (kind) => {
     expect(newest).toMatchObject({ title: 'Loans', content: expect.stringContaining('<post-list') });
   });
 
-  it('uses the first words of the content if the title is missing', async () => {
+  it('uses the first words of the content as the title of a post without one', async () => {
     expect((await pageAt('/articles/nameless/')).title).toMatch(/^Nobody gave this one a name/);
     const [post] = await cms.postsByIds(['71']);
     expect(post?.title).toMatch(/^Nobody gave this one a name/);
@@ -88,7 +88,7 @@ describe.each(['wordpress', 'wpgraphql'])('content of %s', (kind) => {
     ).toEqual(['/articles/own/']);
   });
 
-  it('returns a draft for a preview to users who may edit it', async () => {
+  it('returns a draft for a preview only to users who may edit it', async () => {
     expect(await cms.draft?.('74')).toMatchObject({
       title: 'Unfinished',
       path: '/draft-74/',
@@ -102,7 +102,7 @@ describe.each(['wordpress', 'wpgraphql'])('content of %s', (kind) => {
     expect(JSON.stringify(result)).not.toContain('A sentence');
   });
 
-  it('links to pages of this site and loads images through the image service', async () => {
+  it('rewrites links to WordPress pages and image URLs, and leaves other links unchanged', async () => {
     const { content } = await pageAt('/addresses/');
     const file = `${wordpress.origin}/wp-content/uploads/2026/01/campus.png`;
     expect(content).toContain('<a href="/guides/loans/?a=1#top">');

@@ -52,7 +52,7 @@ export function renderErrorPage(status: number, help?: Markup): PageParts {
   return { head: { title, isHidden: true }, main, kind: 'error' };
 }
 
-/** Renders header and footer around an empty main area, which an application fills itself. */
+/** The page `/_app`: an empty main area for an application's script, inside the site's header and footer. */
 export function renderEmptyShell({ site }: PageContext): PageParts {
   return {
     head: { title: site.siteName, seo: { title: site.siteName }, isHidden: true },
@@ -61,6 +61,7 @@ export function renderEmptyShell({ site }: PageContext): PageParts {
   };
 }
 
+/** Headings, each with the kinds of pages below it. */
 const groups: readonly (readonly [string, readonly string[]])[] = [
   ['Pages', ['home', 'page', 'contributors-hub']],
   ['Articles', ['articles-tab', 'article']],
@@ -100,7 +101,8 @@ export async function renderSitemapPage(cms: Cms, context: PageContext): Promise
   const [lists, found] = await Promise.all([collectLinks(cms, context), cms.pageByPath('/sitemap/')]);
   const page = found && 'title' in found ? found : undefined;
   const title = page?.title ?? 'Sitemap';
-  const description = page?.seo.description ?? page?.subtitle ?? `Every page of ${context.site.siteName}.`;
+  const description =
+    page?.seo.description ?? page?.subtitle ?? `The pages of ${context.site.siteName}, by topic.`;
   const crumbs = [{ label: 'Home', uri: '/' }, { label: title }];
   const sections = [...lists].map(
     ([heading, { links, count }]) =>

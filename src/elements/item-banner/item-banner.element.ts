@@ -14,7 +14,7 @@ export const itemBannerElement = defineElement({
     },
   },
   slots: { '': 'More text; shown without the banner if there is no title and no subtitle' },
-  parts: { banner: 'The whole banner', heading: 'The title', subtitle: 'The sentence below it' },
+  parts: { banner: 'The whole banner', heading: 'The title', subtitle: 'The sentence below the title' },
 });
 
 export type ItemBannerProps = ElementProps<typeof itemBannerElement>;

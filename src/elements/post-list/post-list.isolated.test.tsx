@@ -80,7 +80,7 @@ it('limits the posts of a grid', () => {
   expect(heights()).toEqual(['220', '220', '220']);
 });
 
-it('hides side images only in the plain featured variant', () => {
+it('hides side images in the variant featured, but not in featured-4', () => {
   const { unmount } = renderPosts(6, { variant: 'featured' });
   expect([screen.getAllByRole('article').length, heights()]).toEqual([5, ['396']]);
   unmount();

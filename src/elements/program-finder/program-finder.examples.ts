@@ -34,7 +34,7 @@ export const programFinderExamples: readonly ElementExample[] = [
   },
   {
     name: 'Empty values',
-    note: 'Empty attributes restore the defaults',
+    note: 'Empty attributes have their defaults',
     html: '<program-finder fields="" degree="" button-label="" degree-label="" heading=""></program-finder>',
   },
   {

@@ -5,6 +5,7 @@ export interface Tooltip {
   /** The element that contains and positions the bubble. */
   readonly area: RefObject<HTMLDivElement | null>;
   readonly bubble: RefObject<HTMLDivElement | null>;
+  /** `undefined`: the tooltip is hidden. */
   readonly text: string | undefined;
   /** Shows the text next to a point in viewport coordinates. */
   show(text: string, point: Point): void;
@@ -12,7 +13,7 @@ export interface Tooltip {
 }
 
 /**
- * A tooltip that follows a point. Moving it only sets a transform; only a new text re-renders.
+ * A tooltip that follows a point. A move sets only a transform; React renders again only for a new text.
  * Escape hides it regardless of focus (WCAG 1.4.13), so the listener is on the document.
  */
 export function useTooltip(): Tooltip {

@@ -4,7 +4,7 @@ import { elementDeclarations } from '#generated/declarations.ts';
 import { lintText } from '../../../demo/lint/lint-text.ts';
 import { readSnippet, SnippetError } from '../../../demo/workbench/read-snippet.ts';
 import { createElementRules } from '../../../server/content/element-rules.ts';
-import { framePath, readFrameUrl } from '../../../server/embed/embeddable.ts';
+import { embeddableTags, framePath, readFrameUrl } from '../../../server/embed/embeddable.ts';
 import { type Property, property, textOf } from '../property.ts';
 
 const rules = createElementRules(elementDeclarations);
@@ -36,12 +36,13 @@ export const toolProperties: readonly Property[] = [
     }
   }),
   property(
-    'a frame URL names an embeddable element, and its generated URL has the same attributes',
+    'a frame URL gives an embeddable element without script URLs; its generated URL has the same attributes',
     fc.tuple(fc.constantFrom(...someTags, 'x-y', ''), query),
     ([tag, search]) => {
       const widget = readFrameUrl(new URL(`https://site.example/embed/frame/${tag}?${search}`), rules);
       if (!widget) return;
       assert.equal(widget.node.tag, tag);
+      assert(embeddableTags.includes(widget.node.tag), widget.node.tag);
       for (const value of Object.values(widget.node.attributes))
         assert(!/^\s*javascript:/i.test(value), value);
       const again = readFrameUrl(new URL(framePath(widget), 'https://site.example'), rules);

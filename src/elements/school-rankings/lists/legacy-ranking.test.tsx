@@ -34,7 +34,7 @@ describe('legacy list', () => {
     expect(screen.getAllByText('$9,000')).toHaveLength(2);
   });
 
-  it('toggles one card by its header and all cards by two buttons [4.12]', async () => {
+  it('opens and closes a card by its header, and all cards by two buttons [4.12]', async () => {
     const { container, emitted } = renderLegacy(12);
     const countOpenCards = () =>
       [...container.querySelectorAll<HTMLDetailsElement>('[data-school] > details')].filter(
@@ -43,6 +43,8 @@ describe('legacy list', () => {
     await press(screen.getByText('School 2').closest('summary') as HTMLElement);
     expect(countOpenCards()).toBe(1);
     expect(emitted).toEqual([{ verb: 'expand', detail: { school: 'school-2', open: true } }]);
+    await press(screen.getByText('School 2').closest('summary') as HTMLElement);
+    expect(countOpenCards()).toBe(0);
     fireEvent.click(screen.getByRole('button', { name: 'Expand All' }));
     expect(countOpenCards()).toBe(12);
     fireEvent.click(screen.getByRole('button', { name: 'Collapse All' }));

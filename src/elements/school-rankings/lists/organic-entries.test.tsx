@@ -106,7 +106,7 @@ describe('rankings with sponsors', () => {
     );
   }, 60_000);
 
-  it('finds 10 organic entries with a score in the HTML', () => {
+  it('renders 10 organic entries, each with its score, without sponsors', () => {
     const entries = renderOrganic([], [], '');
     expect(entries).toHaveLength(10);
     for (const entry of entries) expect(entry).toContain('Our score');

@@ -152,7 +152,7 @@ describe('choices in a finder', () => {
     expect(slugs(get().options.categories)).toEqual(['business', 'nursing']);
   });
 
-  it('lists the cleared group and subject first in a nested form', async () => {
+  it('lists the group and subject that a change of degree cleared first, in a nested form', async () => {
     const { get, choose } = await startFinder({ nested: true, degree: 'masters' });
     choose('subject', 'business/education');
     choose('degree', 'bachelors');

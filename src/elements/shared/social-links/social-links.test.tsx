@@ -141,7 +141,7 @@ test('renders nothing without links', () => {
   expect(container.childElementCount).toBe(0);
 });
 
-test('accepts exactly one email address, without headers or more recipients', () => {
+test('returns a mailto URL for one address, drops its headers, and rejects several recipients', () => {
   expect(
     [
       'a@b.example',

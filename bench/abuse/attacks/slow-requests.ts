@@ -3,10 +3,10 @@ import { setTimeout } from 'node:timers/promises';
 import { type Attack, Finding, type Outcome } from '../attack.ts';
 
 const intervalMs = 1000;
-/** The server's limit is 60 s, which it checks every 5 s. */
-const maxMs = 75_000;
+/** The server allows 20 s for headers and 60 s for a request, and checks both every 5 s. */
+const maxOpenMs = 75_000;
 
-const beginnings = [
+const requestStarts = [
   // The headers never end.
   'GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: ',
   'POST /1/indexes/*/queries?x-algolia-application-id=embedded&x-algolia-api-key=embedded-search HTTP/1.1\r\n' +
@@ -15,29 +15,32 @@ const beginnings = [
     'Content-Type: application/json\r\nContent-Length: 30000\r\n\r\n{"criteria": "',
 ];
 
-/** Sends one byte per second until the server closes the connection. It must send a response first. */
-async function sendSlowly(origin: string, beginning: string): Promise<number> {
+/**
+ * Sends one byte per second until the server closes the connection. The server must respond before it closes.
+ * Resolves to the status.
+ */
+async function sendSlowly(origin: string, requestStart: string): Promise<number> {
   const { hostname, port } = new URL(origin);
   let status: number | undefined;
-  const socket = connect(Number(port), hostname, () => socket.write(beginning));
+  const socket = connect(Number(port), hostname, () => socket.write(requestStart));
   socket.on('data', (chunk) => {
     status ??= Number(/^HTTP\/1\.1 (\d{3})/.exec(String(chunk))?.[1] ?? 0);
   });
   socket.on('error', () => socket.destroy());
-  const deadline = performance.now() + maxMs;
+  const deadline = performance.now() + maxOpenMs;
   while (performance.now() < deadline && !socket.destroyed) {
     await setTimeout(intervalMs);
     if (!socket.destroyed) socket.write('x');
   }
   const isOpen = !socket.destroyed;
   socket.destroy();
-  if (isOpen) throw new Finding(`a connection was open for ${maxMs / 1000} s`);
+  if (isOpen) throw new Finding(`a connection was open for ${maxOpenMs / 1000} s`);
   if (status === undefined) throw new Finding('a connection was closed without a response');
   return status;
 }
 
 /** Connections that stay open as long as the server allows. */
-export function slowBodiesAttack(origin: string, signal: AbortSignal): Attack {
+export function slowRequestsAttack(origin: string, signal: AbortSignal): Attack {
   return {
     name: 'slow headers and bodies, one byte per second',
     perSecond: 50,
@@ -46,7 +49,7 @@ export function slowBodiesAttack(origin: string, signal: AbortSignal): Attack {
     allowedStatuses: [408, 503],
     send: (index) =>
       Promise.race([
-        sendSlowly(origin, beginnings[index % beginnings.length] ?? ''),
+        sendSlowly(origin, requestStarts[index % requestStarts.length] ?? ''),
         new Promise<Outcome>((resolve) =>
           signal.addEventListener('abort', () => resolve('abandoned'), { once: true }),
         ),

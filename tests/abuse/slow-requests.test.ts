@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { slowBodiesAttack } from '../../bench/abuse/attacks/slow-bodies.ts';
+import { slowRequestsAttack } from '../../bench/abuse/attacks/slow-requests.ts';
 
 test('reads the status from the first chunk of a response that arrives in two', async () => {
   const server = createServer(async (socket) => {
@@ -13,7 +13,7 @@ test('reads the status from the first chunk of a response that arrives in two', 
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  const attack = slowBodiesAttack(`http://127.0.0.1:${port}`, new AbortController().signal);
+  const attack = slowRequestsAttack(`http://127.0.0.1:${port}`, new AbortController().signal);
   expect(await attack.send(0)).toBe(408);
   server.close();
 });
