@@ -41,7 +41,7 @@ import { PageRouter, type PageRouterOptions } from './pages/page-router.ts';
 import { PageService } from './pages/page-service.ts';
 import { createSchoolPages } from './pages/schools/school-pages.ts';
 import { createSiteAssets } from './pages/site-assets.ts';
-import { createStatePageRenderer } from './pages/states/render-states.ts';
+import { createStatePageRenderer } from './pages/states/state-page.ts';
 import { createPurgeLog } from './purge/open-purge-log.ts';
 import { everything } from './purge/purge-log.ts';
 import { readBuildManifest } from './static/build-manifest.ts';

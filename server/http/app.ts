@@ -17,7 +17,7 @@ import { withSpan } from '../metrics/tracing.ts';
 import type { PageService } from '../pages/page-service.ts';
 import { createPreviewRoute } from '../pages/preview/preview-route.ts';
 import { createMachineFiles } from '../pages/seo/machine-files.ts';
-import { articleTabs } from '../pages/templates/articles-tab-page.ts';
+import { articleCategories } from '../pages/templates/articles-tab-page.ts';
 import type { PurgeLog } from '../purge/purge-log.ts';
 import { createPurgeRoute } from '../purge/purge-route.ts';
 import { sendPosition } from '../purge/storage-headers.ts';
@@ -225,7 +225,7 @@ export function createApp(parts: AppOptions): App {
       cms,
       schoolPaths: parts.schoolPaths,
       isOriginCacheable: isOriginCacheable(configuration),
-      feedCategories: articleTabs.flatMap((tab) => ('category' in tab ? [tab.category] : [])),
+      feedCategories: articleCategories,
       indexNowKey: configuration.indexNowKey,
       purgeCount: () => purgeCount,
     }),

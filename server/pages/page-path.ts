@@ -1,3 +1,4 @@
+import { decodeUrlPart } from '../../src/core/urls.ts';
 import { visitPath } from '../../src/services/outbound.ts';
 
 /** Canonical paths without a trailing slash. */
@@ -43,21 +44,11 @@ export function canonicalPath(path: string, contributorPath: string): string {
   return `${clean}/`;
 }
 
-/** The slug in the path of a contributor; undefined for other paths. */
+/** The decoded slug in the path of a contributor; undefined for other paths. */
 export function contributorSlug(
   path: string,
   { config }: { readonly config: { readonly contributorPath: string } },
 ): string | undefined {
   const [, first, slug, ...rest] = path.split('/');
-  return first === config.contributorPath && slug && rest.length === 0 ? decodeSlug(slug) : undefined;
-}
-
-/** Decodes percent codes: slugs in the CMS are not encoded. */
-function decodeSlug(slug: string): string {
-  try {
-    return decodeURIComponent(slug);
-  } catch {
-    // No contributor has such a slug, so the page is a 404.
-    return slug;
-  }
+  return first === config.contributorPath && slug && rest.length === 0 ? decodeUrlPart(slug) : undefined;
 }

@@ -2,6 +2,7 @@ import type { PageComposition } from '../cache/page-composition.ts';
 import type { Visitor } from '../outbound/visit-redirect.ts';
 import type { StyleDelivery } from '../styles/inline-styles.ts';
 import type { PageContext } from './page-context.ts';
+import type { RenderedPage } from './render-page.ts';
 import type { RenderedKind } from './templates/page-shell.ts';
 
 /** The values of a request that a page may depend on. */
@@ -21,7 +22,7 @@ export interface PageRequest {
 }
 
 /** A rendered page, a redirect or a file, before it gets headers and encodings. */
-export interface PageResponse {
+export interface PageResponse extends Partial<Pick<RenderedPage, 'styleSources' | 'scriptSources'>> {
   readonly status: number;
   /** The kind of page, also in the body's class `page--KIND`; omitted for redirects and files. */
   readonly kind?: RenderedKind;
@@ -39,10 +40,6 @@ export interface PageResponse {
   readonly isBrowserCacheable?: boolean;
   /** The site and the assets that the page was rendered with; redirects have neither. */
   readonly renderedWith?: Pick<PageContext, 'site' | 'assets'>;
-  /** Sources that the security policy must allow: `'sha256-…'` of each `<style>`. */
-  readonly styleSources?: readonly string[];
-  /** Sources of the inline scripts: `'sha256-…'` of each. */
-  readonly scriptSources?: readonly string[];
   /** Whether the page needs the style sheet for WordPress blocks. */
   readonly hasBlocks?: boolean;
   /** The CMS responses and fragments of the page, for `/-/explain`. */

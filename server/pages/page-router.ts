@@ -23,7 +23,7 @@ import { canonicalLocation, redirect, redirectVisitor } from './redirects.ts';
 import { type PageFacts, renderPage } from './render-page.ts';
 import type { SchoolPages } from './schools/school-pages.ts';
 import type { SearchPages } from './search/search-pages.ts';
-import type { StatePageRenderer } from './states/render-states.ts';
+import type { createStatePageRenderer } from './states/state-page.ts';
 import { renderArticlePage } from './templates/article-page.ts';
 import { renderArticlesTabPage } from './templates/articles-tab-page.ts';
 import { renderContributorPage, renderContributorsHubPage } from './templates/contributor-pages.ts';
@@ -40,7 +40,7 @@ export interface PageRouterOptions extends ScopeOptions {
   readonly schools?: SchoolPages;
   readonly search?: SearchPages;
   /** Adds facts to the pages of states. */
-  readonly states?: StatePageRenderer;
+  readonly states?: ReturnType<typeof createStatePageRenderer>;
   /** Called when an error page fails to render, except for CMS failures: the CMS client logs those. */
   readonly onError?: (error: unknown) => void;
   /** Receives problems that a page's editors can fix. */
@@ -272,14 +272,11 @@ export class PageRouter {
     const pageFacts = facts ?? { ...noFacts, title: parts.head.title };
     const page = await renderPage(parts, pageFacts, scope, this.#options.fragments, content);
     return {
+      ...page,
       status,
       kind: parts.kind,
-      body: page.body,
-      fingerprint: page.fingerprint,
       tags: ['all', 'site', 'menu', ...tags, ...page.tags],
       renderedWith: scope,
-      styleSources: page.styleSources,
-      scriptSources: page.scriptSources,
       hasBlocks: content?.hasBlocks,
       composition: {
         responses: scope.used.list(),

@@ -54,10 +54,10 @@ const firstScreenElements = 6;
 function findChunks(
   elements: readonly ElementNode[],
   fragments: readonly RenderedFragment[],
-  content: ParsedContent | undefined,
+  content: ParsedContent,
   { rules, assets }: PageContext,
 ): PageChunks {
-  const hasElements = content?.nodes.some(({ kind }) => kind === 'element');
+  const hasElements = content.nodes.some(({ kind }) => kind === 'element');
   const hasFinder = fragments.some(({ root }) => root?.hasFinder);
   const script = hasElements ? assets.positionScript : assets.loaderScript;
   const early = elements.filter(({ tag, attributes }, index) => {
@@ -67,49 +67,33 @@ function findChunks(
   return {
     preloads: [...new Set(early.flatMap(({ tag }) => assets.chunksOf(tag)))],
     inlineScript: hasFinder ? assets.finderScript : script,
-    hasBlocks: content?.hasBlocks ?? false,
-  };
-}
-
-/** The classes and tags in a page's HTML outside of roots. */
-function collectNames(
-  { kind }: PageParts,
-  { nodes }: Markup,
-  elements: readonly ElementNode[],
-  content: ParsedContent = emptyContent,
-) {
-  const html = toText({ nodes: nodes.filter((node) => node.kind === 'html' && !node.isContent) });
-  const ownClasses = elements.flatMap(({ attributes }) => attributes.class?.split(/\s+/) ?? []);
-  return {
-    classes: new Set([...bodyClasses(kind), ...findClasses(html), ...content.classes, ...ownClasses]),
-    tags: new Set([...findTags(html), ...content.tags, ...elements.map(({ tag }) => tag)]),
+    hasBlocks: content.hasBlocks,
   };
 }
 
 /** The page's own style; undefined if the page links the style sheets. */
 function findPageStyle(
-  parts: PageParts,
-  body: Markup,
+  { head, kind }: PageParts,
+  { nodes }: Markup,
   elements: readonly ElementNode[],
   fragments: readonly RenderedFragment[],
-  { assets: { inlineStyles }, styleDelivery }: PageContext,
-  content: ParsedContent | undefined,
+  { assets, styleDelivery }: PageContext,
+  content: ParsedContent,
 ): InlineElement | undefined {
   if (styleDelivery === 'linked') return undefined;
-  const { classes, tags } = collectNames(parts, body, elements, content);
+  const html = toText({ nodes: nodes.filter((node) => node.kind === 'html' && !node.isContent) });
+  const ownClasses = elements.flatMap(({ attributes }) => attributes.class?.split(/\s+/) ?? []);
   const roots = fragments.flatMap(({ root = [] }) => root);
-  return inlineStyles.ofPage({
-    hasBlocks: content?.hasBlocks ?? false,
-    hasRichText: content?.hasRichText ?? false,
-    textTags: tags,
-    latinRange: widestRange([
-      content?.latinRange ?? 'basic',
-      ...roots.map(({ firstPaint }) => firstPaint.latinRange),
-      latinRangeOf(parts.head.title),
-    ]),
+  const ranges = roots.map(({ firstPaint }) => firstPaint.latinRange);
+  return assets.inlineStyles.ofPage({
+    hasBlocks: content.hasBlocks,
+    hasRichText: content.hasRichText,
+    textTags: new Set([...findTags(html), ...content.tags, ...elements.map(({ tag }) => tag)]),
+    latinRange: widestRange([content.latinRange, ...ranges, latinRangeOf(head.title)]),
     tags: new Set(fragments.filter(({ root }) => root).map(({ tag }) => tag)),
     elements,
-    classes,
+    // Outside of roots.
+    classes: new Set([...bodyClasses(kind), ...findClasses(html), ...content.classes, ...ownClasses]),
     rootStyles: new Set(roots.flatMap(({ firstPaint: { style = [] } }) => style)),
   });
 }
@@ -166,12 +150,12 @@ export async function renderPage(
   facts: PageFacts,
   context: PageContext & { readonly source: CmsSource },
   fragments: FragmentRenderer,
-  content?: ParsedContent,
+  content: ParsedContent = emptyContent,
 ): Promise<RenderedPage> {
   const recording = new Recording();
   const body: Markup = renderPageBody(parts, context);
   const elements = body.nodes.filter((node) => node.kind === 'element');
-  const usedIds = new Set(['page-main', ...(content?.ids ?? [])]);
+  const usedIds = new Set(['page-main', ...content.ids]);
   const source = context.source.recordTo(recording);
   const allFragments = await fragments.renderAll(elements, source, usedIds, context.path);
   const firstOfMain = parts.main.nodes.find((node) => node.kind === 'element');
@@ -180,17 +164,12 @@ export async function renderPage(
   const rendered = allFragments.map((fragment) =>
     fragment === imageFragment ? prioritizeImage(fragment) : deferImage(fragment),
   );
-  const page = {
-    id: facts.id,
-    title: facts.title,
-    path: context.path,
-    isMonetizationDisabled: facts.isMonetizationDisabled,
-  };
+  const { id, title, isMonetizationDisabled, adRules } = facts;
   const pageData = {
     siteConfig: context.config,
     enrichedContent: recording.enrichedContent(),
-    page,
-    ...(facts.adRules && { adRules: facts.adRules }),
+    page: { id, title, path: context.path, isMonetizationDisabled },
+    adRules,
   };
   const chunks = findChunks(elements, rendered, content, context);
   const style = findPageStyle(parts, body, elements, rendered, context, content);
@@ -205,7 +184,7 @@ export async function renderPage(
     ),
     styleSources: [...new Set(inlined.map(({ source }) => source))],
     scriptSources: [chunks.inlineScript.source, speculationRules.source],
-    tags: [`page:${facts.id}`, ...recording.tags()],
+    tags: [`page:${id}`, ...recording.tags()],
     fragments: rendered.map(({ tag, key, responses, isReused }) => ({ tag, key, responses, isReused })),
   };
 }

@@ -2,13 +2,6 @@ import { LRUCache } from 'lru-cache';
 import type { CmsSite } from '../cms/cms.ts';
 import type { PageAssets } from './page-context.ts';
 
-export interface SiteAssets {
-  /** The assets for the site's theme. */
-  for(site: Pick<CmsSite, 'theme'>): PageAssets;
-  /** The assets that were requested last. */
-  readonly latest: PageAssets;
-}
-
 /** Cached pages still link earlier stylesheets. Each theme takes about 10 KB. */
 const maxThemes = 20;
 
@@ -17,10 +10,7 @@ const maxThemes = 20;
  *
  * @param build builds the site's stylesheet for a theme and starts serving it
  */
-export function createSiteAssets(
-  first: CmsSite['theme'],
-  build: (theme: CmsSite['theme']) => PageAssets,
-): SiteAssets {
+export function createSiteAssets(first: CmsSite['theme'], build: (theme: CmsSite['theme']) => PageAssets) {
   const built = new LRUCache<string, PageAssets>({ max: maxThemes });
   const assetsFor = (theme: CmsSite['theme']) => {
     const key = JSON.stringify(theme);
@@ -30,10 +20,11 @@ export function createSiteAssets(
   };
   let latest = assetsFor(first);
   return {
-    for({ theme }) {
+    for({ theme }: Pick<CmsSite, 'theme'>) {
       latest = assetsFor(theme);
       return latest;
     },
+    /** The assets that were requested last. */
     get latest() {
       return latest;
     },

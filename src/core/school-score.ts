@@ -1,7 +1,7 @@
 /**
  * How rankings score schools: the measures, our weights, and the formula. The server orders its rankings with
  * this module, and cards explain their scores with it. A change here is a change of the method: add it to
- * `method-changes.ts`.
+ * `method-page.ts`.
  */
 
 /** The measures of a score, in the order of the weights in a URL. */

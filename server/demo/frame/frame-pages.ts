@@ -15,8 +15,7 @@ export function renderAllExamples(
 ${examples.map(
   ({ slug, name, note, rendersNothing, html: source }) =>
     html`<section class="demo-example" id="example-${slug}" aria-labelledby="name-${slug}"><h2 id="name-${slug}">${name}</h2>${note && html`<p>${note}</p>`}
-<div class="demo-stage">${renderContent(source, view, options)}</div>${rendersNothing && html`<p>This example renders nothing on purpose.</p>`}</section>
-`,
+<div class="demo-stage">${renderContent(source, view, options)}</div>${rendersNothing && html`<p>This example renders nothing on purpose.</p>`}</section>`,
 )}</main>`;
   return { title: `${tag}: all examples`, body, bodyClass: 'demo-page' };
 }

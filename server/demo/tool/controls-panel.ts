@@ -25,33 +25,18 @@ export interface ControlsInput {
   readonly tokenColors: Readonly<Record<string, TokenColors>>;
 }
 
-/** Control groups in display order; an attribute belongs to the first one that accepts it. */
-const groups: readonly {
-  readonly name: string;
-  readonly accepts: (attribute: AttributeData, hasChoices: boolean) => boolean;
-}[] = [
-  { name: 'Hydration', accepts: ({ name }) => name === 'hydrate' },
-  {
-    name: 'Options',
-    accepts: ({ type, words }) => type === 'enum' || type === 'boolean' || words !== undefined,
-  },
-  { name: 'Image', accepts: ({ name }) => /^(?:image|logo)(?:-|$)/.test(name) },
-  { name: 'Content of the site', accepts: (_attribute, hasChoices) => hasChoices },
-  { name: 'Data', accepts: ({ type }) => type === 'json' || type === 'list' },
-  { name: 'Figures', accepts: ({ type }) => type === 'integer' || type === 'number' },
-  { name: 'Links', accepts: ({ type }) => type === 'url' },
-  { name: 'Words', accepts: () => true },
-];
-const groupOrder = [
-  'Options',
-  'Content of the site',
-  'Words',
-  'Image',
-  'Links',
-  'Figures',
-  'Data',
-  'Hydration',
-];
+/** The names of the control groups, in display order. */
+const groups = ['Options', 'Content of the site', 'Words', 'Image', 'Links', 'Figures', 'Data', 'Hydration'];
+
+function groupOf({ name, type, words }: AttributeData, hasChoices: boolean): string {
+  if (name === 'hydrate') return 'Hydration';
+  if (type === 'enum' || type === 'boolean' || words) return 'Options';
+  if (/^(?:image|logo)(?:-|$)/.test(name)) return 'Image';
+  if (hasChoices) return 'Content of the site';
+  if (type === 'json' || type === 'list') return 'Data';
+  if (type === 'integer' || type === 'number') return 'Figures';
+  return type === 'url' ? 'Links' : 'Words';
+}
 
 /** `button-label` to `Button label`. */
 function labelOf(name: string): string {
@@ -140,8 +125,7 @@ function renderRow(
   without.delete(name);
   const field = renderField({ attribute, id, text: texts.get(name), choices: choices[name] });
   return html`<div class="wb-control${isStrip(attribute) && ' wb-control--wide'}${isChanged && ' wb-control--changed'}" data-attribute="${name}">${hasOwnLabel ? html`<span class="wb-control__label" id="${id}-label">${labelOf(name)}</span>` : html`<label for="${id}">${labelOf(name)}</label>`}<div class="wb-control__field">${field}</div>
-<a class="wb-reset" href="${formatStateUrl({ ...state, attributes: without })}" data-reset${!isChanged && html` hidden`}>${icon('reset')}<span class="wb-reset__text">Reset</span><span class="wb-visually-hidden"> ${labelOf(name)}</span></a><p class="wb-control__hint" id="${id}-hint">${descriptions[name]}</p></div>
-`;
+<a class="wb-reset" href="${formatStateUrl({ ...state, attributes: without })}" data-reset${!isChanged && html` hidden`}>${icon('reset')}<span class="wb-reset__text">Reset</span><span class="wb-visually-hidden"> ${labelOf(name)}</span></a><p class="wb-control__hint" id="${id}-hint">${descriptions[name]}</p></div>`;
 }
 
 /** A list with known words: one checkbox for each. */
@@ -156,17 +140,15 @@ export function renderControls(input: ControlsInput, options: DemoOptions): Mark
   const { element, state, choices } = input;
   const texts = effectiveAttributes(state, element);
   const own = element.attributes.filter(({ name }) => name !== 'hydrate');
-  const groupOf = (attribute: AttributeData) =>
-    groups.find(({ accepts }) => accepts(attribute, (choices[attribute.name]?.length ?? 0) > 0))?.name;
+  const hasChoices = ({ name }: AttributeData) => (choices[name]?.length ?? 0) > 0;
   return html`${own.length === 0 && html`<p class="wb-note">This element has no attributes of its own.</p>`}
-${groupOrder.map((name) => {
-  const rows = element.attributes.filter((attribute) => groupOf(attribute) === name);
+${groups.map((name) => {
+  const rows = element.attributes.filter((attribute) => groupOf(attribute, hasChoices(attribute)) === name);
   const changed = rows.filter((attribute) => state.attributes.has(attribute.name)).length;
   return (
     rows.length > 0 &&
     html`<fieldset class="wb-group"><legend>${name}</legend><p class="wb-group__changed" data-changed>${changed > 0 && `${changed} changed`}</p>
-${rows.map((attribute) => renderRow(attribute, texts, input))}</fieldset>
-`
+${rows.map((attribute) => renderRow(attribute, texts, input))}</fieldset>`
   );
 })}${renderTokenFields(state, input.tokenColors, options)}<noscript><p><button class="wb-button wb-button--main" type="submit" form="${formId}">Apply</button></p></noscript>`;
 }

@@ -39,24 +39,16 @@ export function readTypeScale(css: string): TypeToken[] {
   return [...scale.values()];
 }
 
+const onSurfaces = (foreground: string, minRatio: number) =>
+  ['page', 'raised', 'mist'].map((background) => ({ foreground, background, minRatio }));
+
 /** Pairs of foreground and background with their minimum contrast: 4.5 for text, 3 for controls. */
-export const contrastPairs: readonly {
-  readonly foreground: string;
-  readonly background: string;
-  readonly minRatio: number;
-}[] = [
-  ...['page', 'raised', 'mist', 'accent-tint'].map((background) => ({
-    foreground: 'ink',
-    background,
-    minRatio: 4.5,
-  })),
-  ...['page', 'raised', 'mist'].map((background) => ({ foreground: 'ink-2', background, minRatio: 4.5 })),
-  ...['page', 'raised', 'mist'].map((background) => ({ foreground: 'line-strong', background, minRatio: 3 })),
-  ...['page', 'raised', 'mist'].map((background) => ({
-    foreground: 'accent',
-    background,
-    minRatio: 4.5,
-  })),
+export const contrastPairs = [
+  ...onSurfaces('ink', 4.5),
+  { foreground: 'ink', background: 'accent-tint', minRatio: 4.5 },
+  ...onSurfaces('ink-2', 4.5),
+  ...onSurfaces('line-strong', 3),
+  ...onSurfaces('accent', 4.5),
   { foreground: 'on-accent', background: 'accent-fill', minRatio: 4.5 },
   { foreground: 'on-accent', background: 'accent-fill-hover', minRatio: 4.5 },
   { foreground: 'on-cape', background: 'cape', minRatio: 4.5 },

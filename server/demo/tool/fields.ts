@@ -6,20 +6,16 @@ import {
   widthParameter,
 } from '../../../demo/workbench/settings.ts';
 import { html, type Markup } from '../../pages/templates/html.ts';
+import type { Choice } from '../content-choices.ts';
 
 /** All fields belong to one form, which sends the whole state without a script. */
 export const formId = 'wb-form';
-
-export interface FieldChoice {
-  readonly value: string;
-  readonly label: string;
-}
 
 /** Radio buttons that look like one strip. */
 export function renderSegments(
   name: string,
   legend: string,
-  choices: readonly FieldChoice[],
+  choices: readonly Choice[],
   current: string,
 ): Markup {
   return html`<fieldset class="wb-segments"><legend>${legend}</legend><div class="wb-segments__row">${choices.map(
@@ -31,7 +27,7 @@ export function renderSegments(
 export function renderSelect(
   name: string,
   label: string,
-  choices: readonly FieldChoice[],
+  choices: readonly Choice[],
   current: string,
 ): Markup {
   return html`<label class="wb-select"><span class="wb-select__label">${label}</span><select form="${formId}" name="${name}">${choices.map(
@@ -40,7 +36,7 @@ export function renderSelect(
   )}</select></label>`;
 }
 
-export function settingChoices(name: SettingName): readonly FieldChoice[] {
+export function settingChoices(name: SettingName): readonly Choice[] {
   return choicesOf(name).map((value) => ({ value, label: choiceLabel(name, value) }));
 }
 

@@ -20,8 +20,7 @@ function renderElement(tag: string, { attributes, events, slots, parts }: Elemen
   ].join(', ');
   return html`<details class="wb-interface"><summary><code>${tag}</code> <span>${counts}</span></summary>
 <dl class="wb-pairs">${Object.entries(attributes).map(([name, type]) => html`<div><dt><code>${name}</code></dt><dd>${type}</dd></div>`)}<div><dt>Events</dt><dd>${names(events)}</dd></div><div><dt>Slots</dt><dd>${names(slots)}</dd></div><div><dt>Parts</dt><dd>${names(parts)}</dd></div></dl>
-<p><a href="/demo/${tag}/">Open ${tag}</a></p></details>
-`;
+<p><a href="/demo/${tag}/">Open ${tag}</a></p></details>`;
 }
 
 /** `/demo/changes/`: the changelog, and the public interface of the current version. */

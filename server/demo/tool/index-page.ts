@@ -68,14 +68,12 @@ function renderCard(declaration: ElementDeclaration, options: DemoOptions): Mark
   const excess = describeExcess(tag, options);
   return html`<li class="wb-card" data-tag="${tag}" data-bytes="${findMaxBytes(tag, options) ?? 0}" data-hydrate="${hydrate === 'static' ? 'static' : 'interaction'}" data-search="${searchData(declaration)}">${renderImage(tag, options)}
 <div class="wb-card__text"><h3><a href="/demo/${tag}/">${tag}</a></h3><p>${renderInlineCode(summary)}</p><p class="wb-card__why" data-why hidden></p>
-<p class="wb-card__tags"><span class="wb-tag${hydrate !== 'static' && ' wb-tag--strong'}">${hydrationLabels[hydrate]}</span>${size !== undefined && html` <span class="wb-tag">${size}</span>`}${excess && html` <span class="wb-tag wb-tag--bad">${icon('warning')}${excess}</span>`}</p></div></li>
-`;
+<p class="wb-card__tags"><span class="wb-tag${hydrate !== 'static' && ' wb-tag--strong'}">${hydrationLabels[hydrate]}</span>${size !== undefined && html` <span class="wb-tag">${size}</span>`}${excess && html` <span class="wb-tag wb-tag--bad">${icon('warning')}${excess}</span>`}</p></div></li>`;
 }
 
 function renderGroup({ id, name, note, declarations }: ElementGroup, options: DemoOptions): Markup {
   return html`<section class="wb-cards" id="group-${id}" aria-labelledby="group-${id}-name"><div class="wb-cards__head"><h2 id="group-${id}-name">${name}</h2><p>${note}</p></div>
-<ul>${declarations.map((declaration) => renderCard(declaration, options))}</ul></section>
-`;
+<ul>${declarations.map((declaration) => renderCard(declaration, options))}</ul></section>`;
 }
 
 function renderTools(declarations: readonly ElementDeclaration[]): Markup {

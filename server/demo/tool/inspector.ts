@@ -68,8 +68,7 @@ export function renderInspector(input: CodeInput, options: DemoOptions): Markup 
 <button class="wb-inspector__grip" type="button" data-grip hidden><span class="wb-visually-hidden">Height of the inspector: </span><span class="wb-visually-hidden" data-grip-state>half</span></button>
 ${renderTabs(input)}<div class="wb-panels">${choicesOf('tab').map(
     (tab) =>
-      html`<section class="wb-panel wb-panel--${tab}" id="wb-panel-${tab}" aria-label="${choiceLabel('tab', tab)}" data-panel="${tab}"${tab !== state.tab && tab !== state.split && html` hidden`}>${renderPanel(tab, input, options)}</section>
-`,
+      html`<section class="wb-panel wb-panel--${tab}" id="wb-panel-${tab}" aria-label="${choiceLabel('tab', tab)}" data-panel="${tab}"${tab !== state.tab && tab !== state.split && html` hidden`}>${renderPanel(tab, input, options)}</section>`,
   )}</div>
 <footer class="wb-inspector__foot"><button class="wb-button wb-button--main" type="button" data-copy="html" hidden>${icon('copy')}<span data-copy-label>Copy HTML</span></button><a class="wb-button" href="${unchanged}" data-reset-all>Reset all</a><p class="wb-inspector__problems" data-problem-count></p></footer></aside>`;
 }

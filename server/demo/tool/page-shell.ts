@@ -36,8 +36,7 @@ ${tag && html`<button class="wb-bar__share" type="button" data-copy="link" hidde
 <dialog class="wb-go" data-go-dialog aria-label="Go to element"><form method="dialog"><label for="wb-go">Go to element</label>
 <input id="wb-go" type="search" list="wb-tags" autocomplete="off" spellcheck="false"><p role="status" data-go-status></p>
 <datalist id="wb-tags">${elements.map(({ declaration: { tag: name } }) => html`<option value="${name}">`)}</datalist>
-<div class="wb-actions"><button class="wb-button wb-button--main" type="submit" value="go">Open</button><button class="wb-button" type="submit" value="close" formnovalidate>Close</button></div></form></dialog>
-`;
+<div class="wb-actions"><button class="wb-button wb-button--main" type="submit" value="go">Open</button><button class="wb-button" type="submit" value="close" formnovalidate>Close</button></div></form></dialog>`;
 }
 
 /**

@@ -16,40 +16,32 @@ function listBudgets(tag: string, options: DemoOptions): BudgetRow[] {
   const { budgets, manifest, elements } = options;
   const { base, perTag } = budgets.limits.entry;
   const chunk = manifest.chunks[tag]?.file;
-  const countSharing = (file: string) =>
-    Object.values(manifest.chunks).filter((other) => other.file === file).length;
   const bytesOf = (path: string | undefined) => (path ? manifest.files[path]?.br : undefined);
   const react = manifest.runtime.reduce<number>((sum, path) => sum + (bytesOf(path) ?? 0), 0);
   const own = findOwnBytes(tag, options);
+  const others = Object.keys(manifest.chunks).filter(
+    (other) => other !== tag && manifest.chunks[other]?.file === chunk,
+  );
+  const shared = {
+    name: `Its file, with ${others.length} other elements`,
+    now: bytesOf(chunk),
+    budget: undefined,
+  };
   return [
     { name: tag, now: own, budget: budgets.elements[tag] },
-    ...(chunk && own === undefined
-      ? [
-          {
-            name: `Its file, with ${countSharing(chunk) - 1} other elements`,
-            now: bytesOf(chunk),
-            budget: undefined,
-          },
-        ]
-      : []),
+    ...(chunk && own === undefined ? [shared] : []),
     { name: 'Entry script', now: bytesOf(manifest.script), budget: base + perTag * elements.length },
     { name: 'Style sheet', now: bytesOf(manifest.stylesheet), budget: budgets.outputs.stylesheet },
     { name: 'React', now: react, budget: budgets.outputs.react },
   ].filter(({ now, budget }) => now !== undefined || budget !== undefined);
 }
 
-/** Names the files that exceed their budget. */
-function findExceeded(rows: readonly BudgetRow[]): string[] {
-  return rows.flatMap(({ name, now, budget }) =>
-    now !== undefined && budget !== undefined && now > budget
-      ? [`${name} by ${formatBytes(now - budget)}`]
-      : [],
-  );
-}
-
 /** Describes the files that exceed their budgets, and by how many bytes; undefined if no file does. */
 export function describeExcess(tag: string, options: DemoOptions): string | undefined {
-  const exceeded = findExceeded(listBudgets(tag, options));
+  const exceeded = listBudgets(tag, options).flatMap(
+    ({ name, now = 0, budget = Number.POSITIVE_INFINITY }) =>
+      now > budget ? [`${name} by ${formatBytes(now - budget)}`] : [],
+  );
   return exceeded.length > 0 ? `Over budget: ${exceeded.join(', ')}` : undefined;
 }
 

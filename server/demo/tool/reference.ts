@@ -25,8 +25,7 @@ function renderAttributes(caption: string, table: AttributeTable): Markup {
 <thead><tr><th scope="col">Attribute</th><th scope="col">Value</th><th scope="col">Default</th><th scope="col">Meaning</th></tr></thead>
 <tbody>${Object.entries(table).map(
     ([name, spec]) =>
-      html`<tr><th scope="row"><code>${toKebab(name)}</code></th><td>${typeText(spec)}</td><td>${defaultText(spec) === undefined ? 'None' : html`<code>${defaultText(spec)}</code>`}</td><td>${renderInlineCode(spec.description)}</td></tr>
-`,
+      html`<tr><th scope="row"><code>${toKebab(name)}</code></th><td>${typeText(spec)}</td><td>${defaultText(spec) === undefined ? 'None' : html`<code>${defaultText(spec)}</code>`}</td><td>${renderInlineCode(spec.description)}</td></tr>`,
   )}</tbody></table></div>`;
 }
 
@@ -36,20 +35,13 @@ function renderNames(caption: string, head: string, names: Readonly<Record<strin
 <tbody>${Object.entries(names).map(([name, description]) => html`<tr><th scope="row"><code>${name || 'default'}</code></th><td>${renderInlineCode(description)}</td></tr>`)}</tbody></table></div>`;
 }
 
-export interface ReferenceSection {
-  readonly id: string;
-  readonly name: string;
-  readonly count: number;
-  readonly body: Markup;
-}
-
 const none = (text: string) => html`<p class="wb-note">${text}</p>`;
 
 /** Names of the tokens that the page around an element may set. */
 const readTokenNames = (tokens: string) => [...new Set(tokens.match(/--edu-[a-z0-9-]+/g) ?? [])];
 
 /** The reference of an element from its declaration, in sections. */
-export function listReference(declaration: ElementDeclaration, tokens: string): readonly ReferenceSection[] {
+export function listReference(declaration: ElementDeclaration, tokens: string) {
   const { attributes, items, events = {}, slots = {}, parts = {} } = declaration;
   const itemAttributes = items?.match ? (items.attributes ?? {}) : {};
   const styleNames = readTokenNames(tokens);

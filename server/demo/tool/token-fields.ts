@@ -61,8 +61,7 @@ function renderToken(
     type === 'color' &&
     html`<input class="wb-swatch-field" type="color" value="${value ?? initial}" aria-label="Color of --edu-${name}" data-color="${name}" hidden>`;
   return html`<div class="wb-control wb-control--token${value !== undefined && ' wb-control--changed'}" data-token="${name}"><label for="${id}"><code>--edu-${name}</code></label><div class="wb-control__field">${color}<input type="text" id="${id}" form="${formId}" name="${tokenParameter(name)}" value="${value}" placeholder="${initial}" autocomplete="off" spellcheck="false" aria-describedby="${id}-hint"></div>
-<a class="wb-reset" href="${formatStateUrl({ ...state, tokens: without })}" data-reset-token${value === undefined && html` hidden`}>${icon('reset')}<span class="wb-reset__text">Reset</span><span class="wb-visually-hidden"> --edu-${name}</span></a><p class="wb-control__note" id="${id}-hint">${type === 'length' ? 'Pixels, such as 8px' : html`<span data-contrast>${contrast !== undefined && describeContrast(contrast)}</span> with ${token.contrastWith}`}</p></div>
-`;
+<a class="wb-reset" href="${formatStateUrl({ ...state, tokens: without })}" data-reset-token${value === undefined && html` hidden`}>${icon('reset')}<span class="wb-reset__text">Reset</span><span class="wb-visually-hidden"> --edu-${name}</span></a><p class="wb-control__note" id="${id}-hint">${type === 'length' ? 'Pixels, such as 8px' : html`<span data-contrast>${contrast !== undefined && describeContrast(contrast)}</span> with ${token.contrastWith}`}</p></div>`;
 }
 
 /** Fields for the style properties that the page around an element may set. */
@@ -75,6 +74,5 @@ export function renderTokenFields(
   const lengths = readLengths(tokens);
   const changed = state.tokens.size;
   return html`<fieldset class="wb-group" data-tokens><legend>Host page tokens</legend><p class="wb-group__changed" data-changed>${changed > 0 && `${changed} changed`}</p>
-${hostTokens.map((token) => renderToken(token, state, current[token.name]?.[0] ?? lengths.get(token.name) ?? '', tokenContrast(token, state.tokens, current)))}</fieldset>
-`;
+${hostTokens.map((token) => renderToken(token, state, current[token.name]?.[0] ?? lengths.get(token.name) ?? '', tokenContrast(token, state.tokens, current)))}</fieldset>`;
 }

@@ -13,12 +13,8 @@ function renderSwatch(background: string, foreground = background): Markup {
 
 function renderColors(colors: readonly ColorToken[]): Markup {
   return html`<ul class="wb-colors">${colors.map(
-    ({
-      name,
-      light,
-      dark,
-    }) => html`<li>${renderSwatch(light)}${renderSwatch(dark)}<code>--e-${name}</code><span>${light} · ${dark}</span></li>
-`,
+    ({ name, light, dark }) =>
+      html`<li>${renderSwatch(light)}${renderSwatch(dark)}<code>--e-${name}</code><span>${light} · ${dark}</span></li>`,
   )}</ul>`;
 }
 
@@ -39,8 +35,7 @@ function renderContrast(colors: readonly ColorToken[]): Markup {
     const back = byName.get(background);
     if (!front || !back) return [];
     return [
-      html`<tr><th scope="row">${foreground} on ${background}</th><td>${minRatio}</td>${renderRatio(front.light, back.light, minRatio)}${renderRatio(front.dark, back.dark, minRatio)}</tr>
-`,
+      html`<tr><th scope="row">${foreground} on ${background}</th><td>${minRatio}</td>${renderRatio(front.light, back.light, minRatio)}${renderRatio(front.dark, back.dark, minRatio)}</tr>`,
     ];
   });
   return html`<div class="wb-scroll" role="region" aria-label="Contrast" tabindex="0"><table class="wb-table"><caption>Contrast</caption>
@@ -49,21 +44,15 @@ function renderContrast(colors: readonly ColorToken[]): Markup {
 
 function renderTypeScale(css: string): Markup {
   return html`<ul class="wb-types">${readTypeScale(css).map(
-    ({
-      name,
-      small,
-      large,
-    }) => html`<li><p class="wb-type wb-type--${name}">Find a nursing program near you</p><p><code>--e-${name}</code> ${small}${large !== small && html`, wide screens ${large}`}</p></li>
-`,
+    ({ name, small, large }) =>
+      html`<li><p class="wb-type wb-type--${name}">Find a nursing program near you</p><p><code>--e-${name}</code> ${small}${large !== small && html`, wide screens ${large}`}</p></li>`,
   )}</ul>`;
 }
 
 function renderSpaces(): Markup {
   return html`<ul class="wb-spaces">${spaces.map(
-    (
-      size,
-    ) => html`<li><svg class="wb-space" width="${size}" height="16" viewBox="0 0 ${size} 16" aria-hidden="true"><rect width="${size}" height="16"/></svg> ${size}</li>
-`,
+    (size) =>
+      html`<li><svg class="wb-space" width="${size}" height="16" viewBox="0 0 ${size} 16" aria-hidden="true"><rect width="${size}" height="16"/></svg> ${size}</li>`,
   )}</ul>`;
 }
 

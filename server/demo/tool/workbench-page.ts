@@ -45,8 +45,7 @@ function renderList(tag: string, { elements }: DemoOptions): Markup {
 <label class="wb-search" data-filter hidden>${icon('search')}<span class="wb-visually-hidden">Filter elements</span><input type="search" placeholder="Filter" autocomplete="off" spellcheck="false"><kbd>/</kbd></label>
 ${groups.map(
   ({ name, declarations }) =>
-    html`<section><h2>${name}</h2><ul>${declarations.map((declaration) => html`<li><a href="/demo/${declaration.tag}/"${declaration.tag === tag && html` aria-current="page"`}>${declaration.tag}${declaration.hydrate !== 'static' && html`<span class="wb-dot"><span class="wb-visually-hidden"> (${hydrationLabels[declaration.hydrate].toLowerCase()})</span></span>`}</a></li>`)}</ul></section>
-`,
+    html`<section><h2>${name}</h2><ul>${declarations.map((declaration) => html`<li><a href="/demo/${declaration.tag}/"${declaration.tag === tag && html` aria-current="page"`}>${declaration.tag}${declaration.hydrate !== 'static' && html`<span class="wb-dot"><span class="wb-visually-hidden"> (${hydrationLabels[declaration.hydrate].toLowerCase()})</span></span>`}</a></li>`)}</ul></section>`,
 )}<p class="wb-list__empty" role="status" hidden></p><ul class="wb-list__pages"><li><a href="/demo/">All elements</a></li><li><a href="/demo/playground/">Playground</a></li><li><a href="/demo/tokens/">Tokens</a></li><li><a href="/demo/changes/">Changes</a></li></ul><p class="wb-list__key"><span class="wb-dot"></span>Hydrates on interaction</p></details></nav>`;
 }
 
@@ -93,12 +92,8 @@ function renderReference(input: ElementPageInput, options: DemoOptions): Markup 
   ];
   return html`<section class="wb-reference" aria-label="Reference"><nav class="wb-tabs" aria-label="Reference" data-reference><ul>${all.map(({ id, name, count }) => html`<li><a href="#wb-${id}">${name} <span class="wb-tabs__count">${count}</span></a></li>`)}</ul></nav>
 ${all.map(
-  ({
-    id,
-    name,
-    body,
-  }) => html`<section id="wb-${id}" class="wb-section" aria-label="${name}"><h2>${name}</h2>${body}</section>
-`,
+  ({ id, name, body }) =>
+    html`<section id="wb-${id}" class="wb-section" aria-label="${name}"><h2>${name}</h2>${body}</section>`,
 )}</section>`;
 }
 

@@ -13,17 +13,11 @@ export type Query = Readonly<Record<string, string>>;
 /** The degree, category and subject that a visitor has chosen. */
 export type Choice = Readonly<Partial<Record<FinderField, Pick<DegreeItem, 'slug' | 'name'>>>>;
 
-interface ReadChoice {
-  readonly choice: Choice;
-  /** Fields of the URL whose value is not in our data. */
-  readonly unknownFields: readonly FinderField[];
-}
-
 /**
  * The degree, category and subject in a URL, as slugs or, in `/discover` URLs, as names. If none of them is
- * in our data, all three come from the site's configuration.
+ * in our data, all three come from the site's configuration. `unknownFields` are in the URL, but not in our data.
  */
-export function readChoice(query: Query, degrees: readonly Degree[], site: Presets): ReadChoice {
+export function readChoice(query: Query, degrees: readonly Degree[], site: Presets) {
   const categories = degrees.flatMap((degree) => degree.categories);
   const subjects = categories.flatMap((category) => category.subjects);
   const items: Readonly<Record<FinderField, readonly DegreeItem[]>> = {

@@ -96,17 +96,18 @@ function toListed(
 
 /** Sponsored programs for a search; undefined when the inventory is unavailable. */
 async function loadPaid(
-  search: Presets,
-  stateCode: string | undefined,
+  { presets, search, stateCode }: { presets: Presets; search: Presets; stateCode?: string },
   source: PageSource,
-  log: FinderServiceOptions['log'],
+  { catalog, log }: Pick<FinderServiceOptions, 'catalog' | 'log'>,
 ) {
   if (!source.programs) return [];
   try {
     const found = await source.programs({ ...search, limit: stateCode ? maxPaidBeforeStateFilter : maxPaid });
+    const context = { catalog: catalog(), config: source.config, presets, isPaid: true };
     return found
       .filter(({ product }) => !stateCode || product.school.stateCode === stateCode)
-      .slice(0, maxPaid);
+      .slice(0, maxPaid)
+      .map((listing, index) => toListed(listing, { ...context, position: index + 1 }));
   } catch (error) {
     log('inventory failed; the page has no sponsored programs', error);
     return undefined;
@@ -117,18 +118,12 @@ async function loadPaid(
 export async function findSponsored(
   source: PageSource,
   limit: number,
-  { catalog: currentCatalog, log }: Pick<FinderServiceOptions, 'catalog' | 'log'>,
+  options: Pick<FinderServiceOptions, 'catalog' | 'log'>,
 ): Promise<readonly ListedProgram[]> {
-  const { config } = source;
-  const { degree, category, subject } = config;
+  const { degree, category, subject } = source.config;
   const presets = { degree, category, subject };
-  const catalog = currentCatalog();
-  const paid = (await loadPaid(presets, undefined, source, log)) ?? [];
-  return paid
-    .slice(0, limit)
-    .map((listing, index) =>
-      toListed(listing, { catalog, config, position: index + 1, presets, isPaid: true }),
-    );
+  const paid = await loadPaid({ presets, search: presets }, source, options);
+  return paid?.slice(0, limit) ?? [];
 }
 
 /** Counts the programs as the finder's button shows them (`See 12 programs`), and their schools. */
@@ -163,12 +158,8 @@ async function findResults(
   const search = toSearch(presets, degrees);
   const state = query.state ? readState(query.state) : undefined;
   const sort = readSort(query.sort);
-  const isStateUnknown = Boolean(query.state) && !state;
-  const isSortUnknown = Boolean(query.sort) && !sort;
-  const paid = await loadPaid(search, state?.abbreviation, source, options.log);
-  const listed = (paid ?? []).map((listing, index) =>
-    toListed(listing, { catalog, config, position: index + 1, presets, isPaid: true }),
-  );
+  const paid = await loadPaid({ presets, search, stateCode: state?.abbreviation }, source, options);
+  const listed = paid ?? [];
   const excluded = new Set(listed.map(({ slug }) => slug));
   const rankedQuery = { ...search, state: state?.abbreviation };
   const ranked = rankedPrograms(catalog, rankedQuery, { limit: maxRanked, excluded, sort }).map(
@@ -190,8 +181,8 @@ async function findResults(
     offer: state ? `${describeOffer(choice)} in ${state.name}` : describeOffer(choice),
     unknownFields: [
       ...unknownFields,
-      ...(isStateUnknown ? (['state'] as const) : []),
-      ...(isSortUnknown ? (['sort'] as const) : []),
+      ...(query.state && !state ? (['state'] as const) : []),
+      ...(query.sort && !sort ? (['sort'] as const) : []),
     ],
     ...(state && { state: state.slug }),
     regions: state && !regions.includes(state) ? [...regions, state] : regions,

@@ -7,10 +7,9 @@ import { programId, programName, programPath } from '../../built-in/inventory/ma
 import { formatDollars, missingFigure } from '../../built-in/schools/figure-text.ts';
 import { schoolPath } from '../../built-in/schools/school-directory.ts';
 import type { PageContext } from '../page-context.ts';
-import { describePage } from '../seo/structured-data.ts';
 import { html, type Markup } from '../templates/html.ts';
 import { renderBreadcrumbs } from '../templates/page-sections.ts';
-import type { PageParts } from '../templates/page-shell.ts';
+import { type PageParts, toPageParts } from '../templates/page-shell.ts';
 import type { ProgramDetails } from './finder-pages.ts';
 import type { Product } from './tracked-links.ts';
 
@@ -77,9 +76,5 @@ ${renderFacts(school)}
 <a class="button" href="${resultsPath(similar)}">See similar programs</a></p>
 ${renderOthers(details)}</div>`;
   const description = `${title}: ${where}`;
-  return {
-    head: { title, description, structuredData: describePage({ title, description, crumbs }, context) },
-    main,
-    kind: 'program',
-  };
+  return toPageParts('program', { title, description, crumbs }, main, context);
 }

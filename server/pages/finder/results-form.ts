@@ -2,32 +2,22 @@ import { html, type Markup } from '../templates/html.ts';
 import { sorts } from './finder-choice.ts';
 import type { FinderResults } from './finder-pages.ts';
 
-interface SelectOption {
-  readonly value: string;
-  readonly label: string;
-  readonly isChosen: boolean;
-}
+const renderSelect = (name: string, label: string, options: readonly Markup[]): Markup =>
+  html`<p><label for="results-${name}">${label}</label><select class="field field--select" id="results-${name}" name="${name}">${options}</select></p>`;
 
-const renderSelect = (name: string, label: string, options: readonly SelectOption[]): Markup =>
-  html`<p><label for="results-${name}">${label}</label><select class="field field--select" id="results-${name}" name="${name}">${options.map(
-    (option) =>
-      html`<option value="${option.value}"${option.isChosen && html` selected`}>${option.label}</option>`,
-  )}</select></p>`;
+const renderOption = (value: string, label: string, isChosen: boolean): Markup =>
+  html`<option value="${value}"${isChosen && html` selected`}>${label}</option>`;
 
 /** A form without a script that narrows the results to a state and sorts the unpaid ones. */
 export function renderResultsForm({ choice, state, regions, sort, source }: FinderResults): Markup {
   const hidden = Object.entries(choice).map(
     ([name, slug]) => slug && html`<input type="hidden" name="${name}" value="${slug}">`,
   );
-  const states = regions.map(({ slug, name }) => ({ value: slug, label: name, isChosen: slug === state }));
-  const orders = [...sorts].map(([value, { figure, label }]) => ({
-    value,
-    label,
-    isChosen: figure === sort,
-  }));
+  const states = regions.map(({ slug, name }) => renderOption(slug, name, slug === state));
+  const orders = [...sorts].map(([value, { figure, label }]) => renderOption(value, label, figure === sort));
   return html`<form class="results-form" action="/study-match/" method="get">${hidden}
-${renderSelect('state', 'State', [{ value: '', label: 'All states', isChosen: !state }, ...states])}
-${renderSelect('sort', 'Sort schools that do not pay us by', [{ value: '', label: 'Our rank', isChosen: !sort }, ...orders])}
+${renderSelect('state', 'State', [renderOption('', 'All states', !state), ...states])}
+${renderSelect('sort', 'Sort schools that do not pay us by', [renderOption('', 'Our rank', !sort), ...orders])}
 <button class="button" type="submit">Show programs</button></form>
 <p class="results-form__note">Prices are per year, as schools report them for undergraduates: net price after aid, and in-state tuition with fees. Source: ${source}.</p>`;
 }

@@ -1,9 +1,8 @@
 import { formatNumber, pluralize } from '../../../src/core/text/format.ts';
 import type { PageContext } from '../page-context.ts';
-import { describePage } from '../seo/structured-data.ts';
 import { element, html, type Markup } from '../templates/html.ts';
 import { renderBreadcrumbs, renderPrompt } from '../templates/page-sections.ts';
-import type { PageParts } from '../templates/page-shell.ts';
+import { type PageParts, toPageParts } from '../templates/page-shell.ts';
 import type { FinderResults, FinderService } from './finder-pages.ts';
 import { renderCompareForm, renderPaid, renderUnpaid } from './program-list.ts';
 import { renderProgramPage } from './program-page.ts';
@@ -129,11 +128,7 @@ ${renderNoMatch(results)}
 ${renderLists(results, visitLinks)}
 ${renderRelatedChoices(results)}</div>
 ${renderPrompt({ isMonetizationDisabled: false }, context, '#finder')}`;
-  return {
-    head: { title, description, structuredData: describePage({ title, description, crumbs }, context) },
-    main,
-    kind: 'matches',
-  };
+  return toPageParts('matches', { title, description, crumbs }, main, context);
 }
 
 /** Names the link's fields with unknown values, which the page ignores; undefined if all are known. */

@@ -23,15 +23,8 @@ const maxSuggestions = 5;
 const maxFound = 12;
 const numbers = ['no', 'one', 'two', 'three', 'four'];
 
-interface Requested {
-  readonly schools: readonly ComparedSchool[];
-  /** Requested slugs that no school has. */
-  readonly unknown: readonly string[];
-  /** Requested slugs beyond the four that the page compares. */
-  readonly extra: readonly string[];
-}
-
-function readSchools(catalog: Catalog, list: string | null): Requested {
+/** The first four requested schools, the slugs that no school has, and the slugs of further schools. */
+function readSchools(catalog: Catalog, list: string | null) {
   const slugs = [...new Set((list ?? '').split(',').map((slug) => slug.trim()))].filter(Boolean);
   const bySlug = new Map<string, ComparedSchool>();
   const unknown: string[] = [];

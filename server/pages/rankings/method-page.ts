@@ -1,48 +1,26 @@
 import { ourWeights } from '../../../src/core/school-score.ts';
 import { type Catalog, minRatedStudents } from '../../built-in/catalog/catalog.ts';
 import type { PageContext } from '../page-context.ts';
-import { describePage } from '../seo/structured-data.ts';
 import { html, type Markup } from '../templates/html.ts';
 import { type Crumb, renderBreadcrumbs } from '../templates/page-sections.ts';
-import type { PageParts } from '../templates/page-shell.ts';
-import { type MethodChange, methodChanges } from './method-changes.ts';
+import { type PageParts, toPageParts } from '../templates/page-shell.ts';
 
 const title = 'How we rank schools';
 const description =
   'The score, its weights and its source, what is not ranked, and every change to the method.';
 
-interface MeasureText {
-  readonly name: string;
-  readonly weight: number;
-  readonly text: string;
-}
-
-const measureTexts: readonly MeasureText[] = [
-  {
-    name: 'Retention',
-    weight: ourWeights.retention,
-    text: 'The share of first-time, full-time students who come back for a second year. Source columns: RET_FT4 or, at schools with shorter programs, RET_FTL4.',
-  },
-  {
-    name: 'Completion',
-    weight: ourWeights.completion,
-    text: 'The share of first-time, full-time students who finish at this school within one and a half times the normal time. Source columns: C150_4 or C150_L4.',
-  },
-  {
-    name: 'Net price',
-    weight: ourWeights.netPrice,
-    text: 'What full-time students with federal aid pay on average after grants. Source columns: NPT4_PUB or NPT4_PRIV.',
-  },
-  { name: 'Size', weight: ourWeights.size, text: 'Undergraduates. Source column: UGDS.' },
-];
-
-const renderMeasure = ({ name, weight, text }: MeasureText): Markup =>
-  html`<li><strong>${name}: ${weight}%.</strong> ${text}</li>`;
-
 const dateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
-const renderChange = ({ date, title, text }: MethodChange): Markup =>
-  html`<h3>${title}</h3><p><time datetime="${date}">${dateFormat.format(new Date(date))}</time>. ${text}</p>`;
+/** @param date ISO date on which the change took effect */
+const renderChange = (date: string, heading: string, text: string): Markup =>
+  html`<h3>${heading}</h3><p><time datetime="${date}">${dateFormat.format(new Date(date))}</time>. ${text}</p>`;
+
+/** All changes, newest first. Add an entry when `school-score.ts` or the rankings' rules change. */
+const changes = html`${renderChange('2026-11-27', 'Equal sizes earn all points', 'If all schools of a list have the same size, each earns 100 points for it in a visitor’s own order, also if the visitor prefers larger schools. Before, each earned 0 points then. None of our ranks changed.')}
+${renderChange('2026-11-27', 'Medians separate nonprofit and for-profit schools', 'Medians on comparison pages are of schools with the same control: public, private nonprofit or private for-profit. Before, they combined all private schools. No rank changed.')}
+${renderChange('2026-11-22', 'Equal scores share a rank', 'Scores are rounded to one decimal before schools are ordered. Schools with the same score share a rank, and the next rank is skipped: 1, 2, 2, 4. Before, decimals that no reader saw decided the order. Weights and figures are the same.')}
+${renderChange('2026-11-22', 'Every card shows its score', 'Cards and tables show the score, both rates and the net price; “How this score is made” shows the arithmetic, the row of the source and its year. No rank changed.')}
+${renderChange('2026-06-02', 'First version', 'Half first-year retention, half completion, from the newest institution file of the College Scorecard.')}`;
 
 function renderSource({ source }: Catalog): Markup {
   const name = source.url ? html`<a href="${source.url}" rel="noopener">${source.name}</a>` : source.name;
@@ -57,7 +35,10 @@ export function renderMethodPage(catalog: Catalog, context: PageContext): PagePa
 <div class="prose">
 <h2 id="score">The score</h2>
 <p>The score is a number from 0 to 100 with one decimal. Each measure counts with a weight:</p>
-<ul>${measureTexts.map(renderMeasure)}</ul>
+<ul><li><strong>Retention: ${ourWeights.retention}%.</strong> The share of first-time, full-time students who come back for a second year. Source columns: RET_FT4 or, at schools with shorter programs, RET_FTL4.</li>
+<li><strong>Completion: ${ourWeights.completion}%.</strong> The share of first-time, full-time students who finish at this school within one and a half times the normal time. Source columns: C150_4 or C150_L4.</li>
+<li><strong>Net price: ${ourWeights.netPrice}%.</strong> What full-time students with federal aid pay on average after grants. Source columns: NPT4_PUB or NPT4_PRIV.</li>
+<li><strong>Size: ${ourWeights.size}%.</strong> Undergraduates. Source column: UGDS.</li></ul>
 <p>A school where 86% return and 81% finish has 50% × 86 + 50% × 81 = 83.5. Schools with the same score share a rank and are listed by name. One list, lowest tuition, is not ordered by the score but by published in-state tuition.</p>
 <h2 id="ranked">Which schools are ranked</h2>
 <p>Schools in the 50 states and D.C. that offer a bachelor’s degree in the health professions (CIP 51, which includes nursing and does not separate it) and enroll at least ${minRatedStudents} undergraduates. In smaller schools, a few students change the rates too much.</p>
@@ -72,11 +53,7 @@ export function renderMethodPage(catalog: Catalog, context: PageContext): PagePa
 <h2 id="source">Source</h2>
 ${renderSource(catalog)}
 <h2 id="changes">Changes to the method</h2>
-${methodChanges.map(renderChange)}
+${changes}
 </div></div>`;
-  return {
-    head: { title, description, structuredData: describePage({ title, description, crumbs }, context) },
-    main,
-    kind: 'method',
-  };
+  return toPageParts('method', { title, description, crumbs }, main, context);
 }

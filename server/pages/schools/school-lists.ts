@@ -9,33 +9,18 @@ import {
 } from '../../built-in/schools/school-directory.ts';
 import { sourceName } from '../../built-in/schools/school-facts.ts';
 import type { PageContext } from '../page-context.ts';
-import { describePage } from '../seo/structured-data.ts';
+import type { PageDescription } from '../seo/structured-data.ts';
 import { html, type Markup } from '../templates/html.ts';
 import { type Crumb, renderBreadcrumbs } from '../templates/page-sections.ts';
-import type { PageParts } from '../templates/page-shell.ts';
+import { type PageParts, toPageParts } from '../templates/page-shell.ts';
 
 const home: Crumb = { label: 'Home', uri: '/' };
 
-interface ListPage {
-  readonly title: string;
-  readonly text: string;
-  readonly crumbs: readonly Crumb[];
-  readonly list: Markup;
-}
-
-function renderList({ title, text, crumbs, list }: ListPage, context: PageContext): PageParts {
-  const main = html`<div class="container listing">${renderBreadcrumbs(crumbs)}
-<header class="article__head"><div><h1>${title}</h1><p class="standfirst">${text}</p></div></header>
+function renderList(page: Required<PageDescription>, list: Markup, context: PageContext): PageParts {
+  const main = html`<div class="container listing">${renderBreadcrumbs(page.crumbs)}
+<header class="article__head"><div><h1>${page.title}</h1><p class="standfirst">${page.description}</p></div></header>
 ${list}</div>`;
-  return {
-    head: {
-      title,
-      description: text,
-      structuredData: describePage({ title, description: text, crumbs }, context),
-    },
-    main,
-    kind: 'schools',
-  };
+  return toPageParts('schools', page, main, context);
 }
 
 const sampleNote = (catalog: Catalog): string =>
@@ -44,8 +29,9 @@ const sampleNote = (catalog: Catalog): string =>
 /** All states with the number of their schools: `/schools/`. */
 export function renderSchoolsIndex(catalog: Catalog, context: PageContext): PageParts {
   const list = html`<ul class="program-links">${countByRegion(catalog).map(({ region, count }) => html`<li><a href="/schools/in/${region.slug}/">${region.name}</a> (${pluralize(count, 'school')})</li>`)}</ul>`;
-  const text = `${pluralize(catalog.schools.length, 'school')}, each with its prices, outcomes and programs.${sampleNote(catalog)} Choose a state.`;
-  return renderList({ title: 'Schools by state', text, crumbs: [home, { label: 'Schools' }], list }, context);
+  const description = `${pluralize(catalog.schools.length, 'school')}, each with its prices, outcomes and programs.${sampleNote(catalog)} Choose a state.`;
+  const crumbs = [home, { label: 'Schools' }];
+  return renderList({ title: 'Schools by state', description, crumbs }, list, context);
 }
 
 const renderSchool = (school: SchoolRecord): Markup =>
@@ -59,10 +45,10 @@ export function renderRegionSchools(
 ): PageParts | undefined {
   const schools = schoolsIn(catalog, region);
   if (schools.length === 0) return undefined;
-  const text = `${pluralize(schools.length, 'school')} in ${region.name}, by name. Source: ${sourceName(catalog)}, ${catalog.source.year}.${sampleNote(catalog)}`;
+  const description = `${pluralize(schools.length, 'school')} in ${region.name}, by name. Source: ${sourceName(catalog)}, ${catalog.source.year}.${sampleNote(catalog)}`;
   const crumbs = [home, { label: 'Schools', uri: '/schools/' }, { label: region.name }];
   const list = html`<ul class="program-links">${schools.map(renderSchool)}</ul>`;
-  return renderList({ title: `Schools in ${region.name}`, text, crumbs, list }, context);
+  return renderList({ title: `Schools in ${region.name}`, description, crumbs }, list, context);
 }
 
 /** The 404 page for an unknown slug, with the schools whose names are most similar to the slug. */

@@ -5,13 +5,6 @@ import { type Point, placeOnMap } from '../../built-in/schools/albers.ts';
 import type { SchoolRegion } from '../../built-in/schools/school-directory.ts';
 import { html, type Markup } from '../templates/html.ts';
 
-interface Box {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-}
-
 const paths: Readonly<Record<string, string>> = shapes.paths;
 
 /** The points of an SVG path. The shapes consist of absolute moves (`M`) and relative lines (`l`) only. */
@@ -28,43 +21,31 @@ function* pointsOf(path: string): Generator<Point> {
   }
 }
 
-function boxOf(path: string): Box {
-  let [left, top] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
-  let [right, bottom] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  for (const [x, y] of pointsOf(path)) {
-    left = Math.min(left, x);
-    top = Math.min(top, y);
-    right = Math.max(right, x);
-    bottom = Math.max(bottom, y);
-  }
-  return { x: left, y: top, width: right - left, height: bottom - top };
-}
-
-const boxes = new Map<string, Box>();
-
-function boxOfState(slug: string, path: string): Box {
-  const box = boxes.get(slug) ?? boxOf(path);
-  boxes.set(slug, box);
-  return box;
-}
-
 const round = (value: number): number => Math.round(value * 10) / 10;
 
-interface Outline {
-  readonly path: string;
-  readonly viewBox: string;
-  /** One percent of the larger side. Dots and margins in this unit look the same in all states. */
-  readonly unit: number;
+/** A state's shape. `unit` is one percent of its larger side: dots and margins look the same in all states. */
+function measureShape(path: string) {
+  const points = [...pointsOf(path)];
+  const xs = points.map(([x]) => x);
+  const ys = points.map(([, y]) => y);
+  const [left, top] = [Math.min(...xs), Math.min(...ys)];
+  const [width, height] = [Math.max(...xs) - left, Math.max(...ys) - top];
+  const unit = Math.max(width, height) / 100;
+  const margin = 5 * unit;
+  const viewBox = [left - margin, top - margin, width + 2 * margin, height + 2 * margin].map(round).join(' ');
+  return { path, viewBox, unit };
 }
+
+type Outline = ReturnType<typeof measureShape>;
+
+const outlines = new Map<string, Outline>();
 
 function outlineOf(slug: string): Outline | undefined {
   const path = paths[slug];
   if (!path) return undefined;
-  const { x, y, width, height } = boxOfState(slug, path);
-  const unit = Math.max(width, height) / 100;
-  const margin = 5 * unit;
-  const viewBox = [x - margin, y - margin, width + 2 * margin, height + 2 * margin].map(round).join(' ');
-  return { path, viewBox, unit };
+  const outline = outlines.get(slug) ?? measureShape(path);
+  outlines.set(slug, outline);
+  return outline;
 }
 
 /** A school with its position on earth, if the data has it. */

@@ -16,7 +16,7 @@ import { factsOf } from '../../built-in/schools/school-facts.ts';
 import { offersOf } from '../../built-in/schools/school-offers.ts';
 import { similarSchools } from '../../built-in/schools/similar-schools.ts';
 import { licensingOf } from '../../built-in/states/licensing.ts';
-import { findSponsored } from '../finder/finder-service.ts';
+import { type FinderServiceOptions, findSponsored } from '../finder/finder-service.ts';
 import type { PageScope } from '../page-scope.ts';
 import { comparePath, renderComparePage } from '../rankings/compare-page.ts';
 import { renderMethodPage } from '../rankings/method-page.ts';
@@ -25,31 +25,6 @@ import { renderRegionSchools, renderSchoolsIndex, renderUnknownSchool } from './
 import { renderSchoolPage } from './school-page.ts';
 import { findRanks } from './school-ranks.ts';
 import type { SchoolView } from './school-view.ts';
-
-/** A page about schools, or a redirect to its current path. */
-export type SchoolResponse =
-  | { readonly kind: 'redirect'; readonly path: string }
-  | {
-      readonly kind: 'page';
-      readonly parts: PageParts;
-      /** The id in the page data. */
-      readonly id: string;
-      readonly tags: readonly string[];
-      /** Set for comparisons: there are too many selections of schools to cache each. */
-      readonly isUncacheable?: true;
-    };
-
-/** The pages below `/schools/`, the comparison, and the method of the rankings; computed on request. */
-export interface SchoolPages {
-  /** Undefined if the path belongs to none of these pages. */
-  respond(path: string, scope: PageScope): Promise<SchoolResponse | undefined>;
-  /** Whether `respond` has a page or a redirect for the path. */
-  has(path: string): boolean;
-  /** The 404 page with the schools whose names are most similar; undefined unless it is a school's path. */
-  renderUnknown(path: string): PageParts | undefined;
-  /** The paths of all pages, one at a time. */
-  paths(): Iterable<string>;
-}
 
 const maxSimilar = 6;
 const maxSponsored = 2;
@@ -68,10 +43,7 @@ function categoryName(category: string | undefined): string | undefined {
   return subjectEntries.find((subject) => subject.category.slug === category)?.category.name.toLowerCase();
 }
 
-interface Services {
-  readonly catalog: () => Catalog;
-  readonly log: (message: string, cause?: unknown) => void;
-}
+type Services = Pick<FinderServiceOptions, 'catalog' | 'log'>;
 
 async function loadView(
   currentCatalog: Catalog,
@@ -106,20 +78,24 @@ async function loadView(
   };
 }
 
-const toPage = (id: string, parts: PageParts, tags: readonly string[] = []) =>
-  ({ kind: 'page', id, parts, tags: ['schools', ...tags] }) as const;
+/** @param id the id in the page data */
+const toPage = (id: string, parts: PageParts, tags: readonly string[] = [], isUncacheable = false) =>
+  ({ kind: 'page', id, parts, tags: ['schools', ...tags], isUncacheable }) as const;
 
-/** Creates the pages about schools from the current catalog. */
-export function createSchoolPages(services: Services): SchoolPages {
+export type SchoolPages = ReturnType<typeof createSchoolPages>;
+
+/** The pages below `/schools/`, the comparison, and the method of the rankings, from the current catalog. */
+export function createSchoolPages(services: Services) {
   const { catalog: currentCatalog } = services;
   return {
-    async respond(path, scope) {
+    /** A page, or a redirect to its current path; undefined if the path belongs to none of these pages. */
+    async respond(path: string, scope: PageScope) {
       if (!path.startsWith('/schools/') && path !== methodPath && path !== comparePath) return undefined;
       const catalog = currentCatalog();
       const { version } = catalog;
       scope.used.report({ query: 'schools', version, storedAt: Date.now(), tags: ['schools'] });
-      if (path === comparePath)
-        return { ...toPage('compare', renderComparePage(catalog, scope)), isUncacheable: true };
+      // There are too many selections of schools to cache each comparison.
+      if (path === comparePath) return toPage('compare', renderComparePage(catalog, scope), [], true);
       if (path === methodPath) return toPage('ranking-method', renderMethodPage(catalog, scope));
       if (path === '/schools/') return toPage('schools', renderSchoolsIndex(catalog, scope));
       const region = regionIn(path);
@@ -129,11 +105,12 @@ export function createSchoolPages(services: Services): SchoolPages {
       const found = slug === undefined ? undefined : findSchool(catalog, slug);
       if (!found) return undefined;
       const { school, isCurrent } = found;
-      if (!isCurrent) return { kind: 'redirect', path: schoolPath(school) };
+      if (!isCurrent) return { kind: 'redirect', path: schoolPath(school) } as const;
       const parts = await renderSchoolPage(await loadView(catalog, found, scope, services), scope);
       return toPage(`school-${school.id}`, parts, [`school:${school.slug}`]);
     },
-    has(path) {
+    /** Whether `respond` has a page or a redirect for the path. */
+    has(path: string) {
       const slug = slugIn(path);
       const region = regionIn(path);
       const isList =
@@ -143,12 +120,14 @@ export function createSchoolPages(services: Services): SchoolPages {
         (region !== undefined && schoolsIn(currentCatalog(), region).length > 0);
       return isList || (slug !== undefined && findSchool(currentCatalog(), slug) !== undefined);
     },
-    renderUnknown(path) {
+    /** The 404 page with the schools whose names are most similar; undefined unless it is a school's path. */
+    renderUnknown(path: string) {
       const slug = slugIn(path);
       return slug === undefined
         ? undefined
         : renderUnknownSchool(nearestSchools(currentCatalog(), slug, maxNearest));
     },
+    /** The paths of all pages, one at a time. */
     *paths() {
       yield methodPath;
       yield* schoolPaths(currentCatalog());

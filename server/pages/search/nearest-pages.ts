@@ -1,3 +1,4 @@
+import { decodeUrlPart } from '../../../src/core/urls.ts';
 import { slugify } from '../../built-in/catalog/slugify.ts';
 import { createSlugSimilarity } from '../../built-in/schools/slug-similarity.ts';
 import type { IndexedContent } from '../../search/content-store.ts';
@@ -21,18 +22,9 @@ const minSimilarity = 0.5;
 /** A page must be at least this similar, as a share of the best similarity. */
 const minShareOfBest = 0.7;
 
-function decode(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    // An incomplete escape: uses the undecoded text.
-    return path;
-  }
-}
-
 /** The words of a path as a query: `/articles/night_shift.html` is `articles night shift`. */
 export function wordsOfPath(path: string): string {
-  const text = decode(path.slice(0, maxPathCharacters)).replace(/\.[a-z0-9]{1,5}\/?$/i, '');
+  const text = decodeUrlPart(path.slice(0, maxPathCharacters)).replace(/\.[a-z0-9]{1,5}\/?$/i, '');
   return toWords(text.replace(/[_.]+/g, ' ')).slice(0, maxWords).join(' ');
 }
 
@@ -44,7 +36,7 @@ function listCandidates(content: IndexedContent): readonly Candidate[] {
   const known = candidates.get(content);
   if (known) return known;
   const listed = content.pages.map(({ title, path }) => {
-    const decoded = decode(path);
+    const decoded = decodeUrlPart(path);
     return { title, path, slug: slugify(decoded), name: slugify(lastSegment(decoded)) };
   });
   candidates.set(content, listed);

@@ -8,10 +8,9 @@ import {
 } from '../../../src/core/model/services/site-search.ts';
 import { pluralize } from '../../../src/core/text/format.ts';
 import type { PageContext } from '../page-context.ts';
-import { describePage } from '../seo/structured-data.ts';
 import { html, type Markup } from '../templates/html.ts';
 import { renderBreadcrumbs } from '../templates/page-sections.ts';
-import type { PageParts } from '../templates/page-shell.ts';
+import { type PageParts, toPageParts } from '../templates/page-shell.ts';
 import { renderSearchForm } from './search-form.ts';
 
 export interface SearchView {
@@ -99,14 +98,6 @@ ${results.isPartial && html`<p role="note">Articles and people are not available
 ${results.groups.map((group) => renderGroup(group, shown, kind !== undefined))}
 ${results.groups.length === 0 && renderBrowse(context)}</div>`;
   const description = `Search the schools, states, articles and people of ${context.site.siteName}.`;
-  return {
-    head: {
-      title,
-      description,
-      structuredData: describePage({ title, description, crumbs }, context),
-      isHidden: true,
-    },
-    main,
-    kind: 'search',
-  };
+  const parts = toPageParts('search', { title, description, crumbs }, main, context);
+  return { ...parts, head: { ...parts.head, isHidden: true } };
 }

@@ -1,7 +1,7 @@
 import type { CollegeOrUniversity } from 'schema-dts';
 import type { SchoolRecord } from '../../built-in/catalog/catalog-file.ts';
 import type { PageContext } from '../page-context.ts';
-import { describePage, type Node, type PageDescription } from './structured-data.ts';
+import { describeAddress, describePage, type Node, type PageDescription } from './structured-data.ts';
 
 /** Describes a school and the page about it. */
 export function describeSchoolPage(
@@ -14,12 +14,7 @@ export function describeSchoolPage(
     '@id': `${context.origin}${context.path}#school`,
     name,
     mainEntityOfPage: { '@id': `${context.origin}${context.path}#page` },
-    address: {
-      '@type': 'PostalAddress',
-      addressLocality: city,
-      addressRegion: stateCode,
-      addressCountry: 'US',
-    },
+    address: describeAddress(city, stateCode),
     ...(url && { url, sameAs: url }),
     // The school's number in IPEDS, the federal data system; made-up schools have none.
     ...(!sample && { identifier: { '@type': 'PropertyValue', propertyID: 'UNITID', value: id } }),

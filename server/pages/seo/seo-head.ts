@@ -1,21 +1,17 @@
-import type { Image } from '../../../src/core/model/image.ts';
-import type { Seo } from '../../../src/core/model/seo.ts';
 import { toScriptJson } from '../../../src/core/root-markup.ts';
 import { renderOembedLink } from '../../embed/oembed-link.ts';
 import { toAbsolute } from '../absolute-url.ts';
 import type { PageContext } from '../page-context.ts';
 import { html, type Markup, safe } from '../templates/html.ts';
 import { readStructuredData, typesOf } from './head-code.ts';
-import { findShareImage } from './share-image.ts';
+import { findShareImage, type ShareInput } from './share-image.ts';
 import type { Node } from './structured-data.ts';
 
-export interface HeadInput {
+export interface HeadInput extends ShareInput {
   readonly title: string;
   readonly description?: string;
-  readonly seo?: Partial<Seo>;
   readonly isArticle?: boolean;
   readonly isProfile?: boolean;
-  readonly image?: Image | null;
   readonly published?: string;
   readonly modified?: string;
   /** Whether the content has an element that other sites may embed. */
@@ -32,32 +28,6 @@ function property(name: string, content: string | number | undefined): Markup | 
     : html`<meta property="${name}" content="${content}">`;
 }
 
-function openGraph(
-  input: HeadInput,
-  context: PageContext,
-  canonical: string,
-  title: string,
-  description: string | undefined,
-): Markup {
-  const seo = input.seo ?? {};
-  const image = findShareImage(input, context);
-  return html`${[
-    property('og:type', input.isArticle ? 'article' : input.isProfile ? 'profile' : 'website'),
-    property('og:title', title),
-    property('og:description', description),
-    property('og:url', canonical),
-    property('og:site_name', seo.siteName ?? context.site.siteName),
-    property('og:locale', seo.locale?.replace('-', '_') ?? 'en_US'),
-    property('og:image', image?.url),
-    property('og:image:width', image?.width),
-    property('og:image:height', image?.height),
-    property('og:image:type', image?.type),
-    property('og:image:alt', image?.alt),
-    input.isArticle && property('article:published_time', input.published),
-    input.isArticle && property('article:modified_time', input.modified),
-  ]}<meta name="twitter:card" content="${seo.twitterCard ?? (image ? 'summary_large_image' : 'summary')}">`;
-}
-
 /** Renders the title and the metadata for search engines and link previews. */
 export function renderSeoHead(input: HeadInput, context: PageContext): Markup {
   const { seo = {} } = input;
@@ -69,11 +39,27 @@ export function renderSeoHead(input: HeadInput, context: PageContext): Markup {
   // Editors may name a canonical URL on another site.
   const canonical = toAbsolute(seo.url, origin) ?? origin + path;
   const robots = input.isHidden ? 'noindex' : (seo.robots ?? 'index, follow, max-image-preview:large');
+  const image = findShareImage(input, context);
+  const openGraph = [
+    property('og:type', input.isArticle ? 'article' : input.isProfile ? 'profile' : 'website'),
+    property('og:title', title),
+    property('og:description', description),
+    property('og:url', canonical),
+    property('og:site_name', seo.siteName ?? site.siteName),
+    property('og:locale', seo.locale?.replace('-', '_') ?? 'en_US'),
+    property('og:image', image.url),
+    property('og:image:width', image.width),
+    property('og:image:height', image.height),
+    property('og:image:type', image.type),
+    property('og:image:alt', image.alt),
+    input.isArticle && property('article:published_time', input.published),
+    input.isArticle && property('article:modified_time', input.modified),
+  ];
   return html`<title>${title}</title>
 ${description && html`<meta name="description" content="${description}">`}
 <meta name="robots" content="${robots}">
 ${!input.isHidden && html`<link rel="canonical" href="${canonical}">`}
-${input.hasWidget && !input.isHidden && renderOembedLink(origin + path)}${openGraph(input, context, canonical, title, description)}
+${input.hasWidget && !input.isHidden && renderOembedLink(origin + path)}${openGraph}<meta name="twitter:card" content="${seo.twitterCard ?? 'summary_large_image'}">
 <link rel="alternate" type="application/rss+xml" title="${site.siteName}" href="/feed.xml">
 ${renderStructuredData(input).map((json) => html`<script type="application/ld+json">${safe(json)}</script>`)}`;
 }

@@ -3,14 +3,6 @@ import type { Seo } from '../../../src/core/model/seo.ts';
 import { toAbsolute } from '../absolute-url.ts';
 import type { PageContext } from '../page-context.ts';
 
-export interface ShareImage {
-  readonly url: string;
-  readonly width?: number;
-  readonly height?: number;
-  readonly type?: string;
-  readonly alt?: string;
-}
-
 /** The images that a page can be shared with. */
 export interface ShareInput {
   readonly seo?: Partial<Seo>;
@@ -40,10 +32,7 @@ function serviceUrl(imageUrl: string, { origin, config, isCmsImage }: ShareConte
  * cannot reach a CMS in a private network. Images on other hosts, and images of this site that editors
  * chose for sharing, are linked unchanged.
  */
-export function findShareImage(
-  { seo = {}, image }: ShareInput,
-  context: ShareContext,
-): ShareImage | undefined {
+export function findShareImage({ seo = {}, image }: ShareInput, context: ShareContext) {
   const { origin } = context;
   const chosen = toAbsolute(seo.imageUrl, origin);
   if (chosen && !context.isCmsImage?.(chosen))

@@ -14,6 +14,7 @@ import type { Contributor } from '../../../src/core/model/contributor.ts';
 import type { Image } from '../../../src/core/model/image.ts';
 import type { Post } from '../../../src/core/model/post.ts';
 import type { LegacySchool, Ranking, RankingSchool } from '../../../src/core/model/ranking.ts';
+import { findValue } from '../../../src/elements/shared/contributor-card/contributor.logic.ts';
 import type { Byline, CmsPage } from '../../cms/cms.ts';
 import { stripTags } from '../../content/strip-tags.ts';
 import { toAbsolute } from '../absolute-url.ts';
@@ -146,7 +147,7 @@ export function describePage(page: PageDescription, context: DescriptionContext)
 
 /** The page's image in a format that search engines accept; undefined if it has none. */
 function imageOf(image: Image | null | undefined, context: DescriptionContext): string | undefined {
-  return image ? findShareImage({ image }, context)?.url : undefined;
+  return image ? findShareImage({ image }, context).url : undefined;
 }
 
 /**
@@ -218,8 +219,6 @@ export function describeProfile(
   crumbs: readonly Crumb[],
   context: DescriptionContext,
 ): Node[] {
-  const readValue = (key: string) =>
-    contributor.socialMedia.find((entry) => entry.key === key)?.value || undefined;
   const skipped = new Set(['contributors_career', 'contributors_subject_areas', 'contributors_email']);
   const profiles = contributor.socialMedia.filter(
     ({ key, value }) => !skipped.has(key) && /^https?:\/\//i.test(value),
@@ -233,7 +232,7 @@ export function describeProfile(
     jobTitle: career,
     description: text,
     image: imageOf(contributor.featuredImage?.node, context),
-    knowsAbout: readValue('contributors_subject_areas')
+    knowsAbout: findValue(contributor, 'contributors_subject_areas')
       ?.split(/(?<!\s)\s*[,;]\s*/)
       .filter(Boolean),
     ...(profiles.length > 0 && { sameAs: profiles.map(({ value }) => value) }),
@@ -246,6 +245,9 @@ export function describeProfile(
   return [page, ...describeCrumbs(crumbs, context)];
 }
 
+export const describeAddress = (city: string | undefined, state: string | undefined) =>
+  ({ '@type': 'PostalAddress', addressLocality: city, addressRegion: state, addressCountry: 'US' }) as const;
+
 function describeSchool(school: RankingSchool | LegacySchool, index: number, origin: string) {
   const isModern = 'details' in school;
   const name = isModern ? (school.overrideFields?.schoolName ?? school.details.schoolName) : school.school;
@@ -253,12 +255,7 @@ function describeSchool(school: RankingSchool | LegacySchool, index: number, ori
     ? [school.details.city, school.details.stateCode]
     : [school.city, school.state];
   const page = isModern && school.hasPage ? { url: `${origin}/schools/${school.slug}/` } : undefined;
-  const address = {
-    '@type': 'PostalAddress',
-    addressLocality: city,
-    addressRegion: state,
-    addressCountry: 'US',
-  } as const;
+  const address = describeAddress(city, state);
   return {
     '@type': 'ListItem',
     position: index + 1,

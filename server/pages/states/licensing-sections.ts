@@ -1,13 +1,10 @@
 import { formatLongDate } from '../../../src/core/text/format.ts';
+import type { SchoolRegion } from '../../built-in/schools/school-directory.ts';
 import type { LicensingRules } from '../../built-in/states/licensing.ts';
 import { html, type Markup } from '../templates/html.ts';
 
 /** The place that a section is about. */
-export interface Place {
-  readonly name: string;
-  /** Two letters, as the postal service writes it. */
-  readonly abbreviation: string;
-}
+type Place = Pick<SchoolRegion, 'name' | 'abbreviation'>;
 
 const link = (url: string, label: string): Markup => html`<a href="${url}" rel="noopener">${label}</a>`;
 

@@ -1,7 +1,10 @@
 import { formatUsd, pluralize } from '../../../src/core/text/format.ts';
+import type { Catalog } from '../../built-in/catalog/catalog.ts';
 import type { CmsPage } from '../../cms/cms.ts';
 import type { ParsedContent } from '../../content/content-nodes.ts';
+import { reportCatalog } from '../../data-source/cms-source.ts';
 import type { PageContext } from '../page-context.ts';
+import type { PageScope } from '../page-scope.ts';
 import { describePage } from '../seo/structured-data.ts';
 import { describeRankings, findRankings, hasHeroAds, headOf } from '../templates/article-page.ts';
 import { html, type Markup } from '../templates/html.ts';
@@ -21,7 +24,7 @@ import {
   renderPrices,
   renderSchools,
 } from './state-sections.ts';
-import type { StateView } from './state-view.ts';
+import { createStateView, type StateView } from './state-view.ts';
 
 /** The state's own facts in one or two sentences, for the page's head and for search engines. */
 export function summarizeState({ state, field, licensing, isSample }: StateView): string {
@@ -95,5 +98,13 @@ ${renderPrompt(page, context)}`;
     head: { ...headOf(page, content, structuredData), description: page.subtitle ?? summary },
     main,
     kind: page.kind,
+  };
+}
+
+/** Lays out pages of kind `state` with the current catalog; undefined if the path names no state. */
+export function createStatePageRenderer(catalog: () => Catalog) {
+  return async (page: CmsPage, content: ParsedContent, scope: PageScope) => {
+    const view = createStateView(reportCatalog(catalog(), scope.used.report), page.path, scope.site);
+    return view && renderStatePage(page, content, view, scope);
   };
 }

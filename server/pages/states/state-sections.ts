@@ -25,7 +25,8 @@ function countControls({ schools }: StateFigures): string {
   return counts.flatMap(([count, word]) => (count > 0 ? [`${count} ${word}`] : [])).join(', ');
 }
 
-function toRangeFact(amounts: readonly number[], label: string): Fact {
+function toRangeFact({ schools }: StateFigures, figure: 'tuitionInState' | 'netPrice', label: string): Fact {
+  const amounts = schools.flatMap(({ school }) => school[figure] ?? []);
   const lowest = formatDollars(amounts.length > 0 ? Math.min(...amounts) : undefined);
   const highest = formatDollars(amounts.length > 0 ? Math.max(...amounts) : undefined);
   if (lowest === undefined) return { label, value: notReported, note: 'No school reports it' };
@@ -45,14 +46,8 @@ function listFacts({ state, field, licensing }: StateView): readonly Fact[] {
       value: programs.toLocaleString('en-US'),
       note: onlinePrograms > 0 ? `${onlinePrograms.toLocaleString('en-US')} online` : 'None online',
     },
-    toRangeFact(
-      schools.flatMap(({ school: { tuitionInState } }) => tuitionInState ?? []),
-      'In-state tuition, from',
-    ),
-    toRangeFact(
-      schools.flatMap(({ school: { netPrice } }) => netPrice ?? []),
-      'Net price, from',
-    ),
+    toRangeFact(field.figures, 'tuitionInState', 'In-state tuition, from'),
+    toRangeFact(field.figures, 'netPrice', 'Net price, from'),
     ...status,
   ];
 }

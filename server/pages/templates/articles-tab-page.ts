@@ -14,14 +14,8 @@ import {
   renderPrompt,
 } from './page-sections.ts';
 
-/** The article tabs and their categories. */
-export const articleTabs = [
-  { label: 'Featured', path: '/articles/' },
-  { label: 'Career', path: '/articles/career/', category: 'career' },
-  { label: 'Lifestyle', path: '/articles/lifestyle/', category: 'lifestyle' },
-  { label: 'Nurse Spotlight', path: '/articles/nurse-spotlight/', category: 'nurse-spotlight' },
-  { label: 'Student Resources', path: '/articles/student-resources/', category: 'student-resources' },
-] as const;
+/** The categories of the article tabs after Featured; each tab has the path `/articles/CATEGORY/`. */
+export const articleCategories = ['career', 'lifestyle', 'nurse-spotlight', 'student-resources'];
 
 const maxPosts = 24;
 
@@ -33,17 +27,14 @@ async function findPosts(category: string | undefined, { source }: PageContext):
   const posts = await source.postsByCategory({ category: category ?? 'featured', limit: maxPosts });
   if (category || posts.length > 0) return posts;
   const lists = await Promise.all(
-    articleTabs.flatMap((tab) =>
-      'category' in tab ? [source.postsByCategory({ category: tab.category, limit: maxPosts })] : [],
-    ),
+    articleCategories.map((name) => source.postsByCategory({ category: name, limit: maxPosts })),
   );
   return newestPosts(lists, maxPosts);
 }
 
 /** Renders an article tab: sub-navigation, the author's content and the posts of its category. */
 export const renderArticlesTabPage: PageShape = async (page, content, context) => {
-  const tab = articleTabs.find(({ path }) => path === context.path);
-  const category = page.category ?? (tab && 'category' in tab ? tab.category : undefined);
+  const category = page.category ?? articleCategories.find((name) => context.path === `/articles/${name}/`);
   const [posts, crumbs] = await Promise.all([findPosts(category, context), findCrumbs(page, context)]);
   const list = hasElement(content, 'post-list') ? undefined : renderArticleList(posts, context);
   const main = html`<div class="container listing">${renderBreadcrumbs(crumbs)}

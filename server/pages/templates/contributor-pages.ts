@@ -1,5 +1,6 @@
 import type { Contributor } from '../../../src/core/model/contributor.ts';
 import { maxQueryLength } from '../../../src/elements/contributors-hub/contributors-hub.logic.ts';
+import { careerLine, toEntry } from '../../../src/elements/shared/contributor-card/contributor.logic.ts';
 import type { ParsedContent } from '../../content/content-nodes.ts';
 import { addAttributes } from '../../content/element-node.ts';
 import { stripTags } from '../../content/strip-tags.ts';
@@ -8,13 +9,8 @@ import type { PageShape } from '../page-shape.ts';
 import { describeCollection, describeProfile } from '../seo/structured-data.ts';
 import { headOf } from './article-page.ts';
 import { element, html } from './html.ts';
-import { hasElement, renderBreadcrumbs, renderContent, renderPrompt, toWords } from './page-sections.ts';
+import { hasElement, renderBreadcrumbs, renderContent, renderPrompt } from './page-sections.ts';
 import type { PageParts } from './page-shell.ts';
-
-function careerOf({ socialMedia, types }: Contributor): string {
-  const career = socialMedia.find(({ key }) => key === 'contributors_career')?.value;
-  return career || `Contributing ${types.map(toWords).join('/')}`;
-}
 
 /** The filter in the URL; without JavaScript the hub's form and its View more link set it. */
 function hubFilter(query: URLSearchParams): Readonly<Record<string, string>> {
@@ -79,7 +75,8 @@ export function renderContributorPage(
   const main = html`<div class="container listing">${renderBreadcrumbs(crumbs)}${profile}</div>
 ${renderPrompt({ isMonetizationDisabled: false }, context)}`;
   const description = contributor.excerpt && stripTags(contributor.excerpt).slice(0, 160);
-  const nodes = describeProfile(contributor, careerOf(contributor), crumbs, context);
+  const career = careerLine(toEntry(contributor));
+  const nodes = describeProfile(contributor, career, crumbs, context);
   return {
     head: {
       title: contributor.title,

@@ -4,6 +4,7 @@ import { speculationRules } from '../../static/speculation-rules.ts';
 import type { InlineElement } from '../../styles/inline-element.ts';
 import type { PageContext } from '../page-context.ts';
 import { type HeadInput, renderSeoHead } from '../seo/seo-head.ts';
+import { describePage, type PageDescription } from '../seo/structured-data.ts';
 import { html, type Markup, safe } from './html.ts';
 import { renderSiteFooter } from './site-footer.ts';
 import { renderDisclosure, renderSiteHeader } from './site-header.ts';
@@ -33,6 +34,17 @@ export interface PageParts {
   readonly main: Markup;
   /** Becomes the body's class `page--KIND`. */
   readonly kind: RenderedKind;
+}
+
+/** The parts of a page that does not come from the CMS. */
+export function toPageParts(
+  kind: RenderedKind,
+  page: PageDescription,
+  main: Markup,
+  context: PageContext,
+): PageParts {
+  const { title, description } = page;
+  return { head: { title, description, structuredData: describePage(page, context) }, main, kind };
 }
 
 /** The code and styles that a page's elements and content need. */

@@ -6,12 +6,7 @@ import { html, type Markup } from './html.ts';
 import { renderBreadcrumbs } from './page-sections.ts';
 import type { PageParts } from './page-shell.ts';
 
-interface Message {
-  readonly title: string;
-  readonly text: Markup;
-}
-
-const messages: Readonly<Record<number, Message>> = {
+const messages: Readonly<Record<number, { readonly title: string; readonly text: Markup }>> = {
   403: {
     title: 'This preview link is not valid',
     text: html`Preview links expire after a few minutes. Open the preview again in the editor.`,
