@@ -38,6 +38,19 @@ describe('the index', () => {
   });
 });
 
+test('the code and the security headers are for the public origin', async () => {
+  const site = await startDemoServer(undefined, () => 'https://site.example');
+  try {
+    for (const path of ['/demo/', '/demo/test-note/default/']) {
+      const response = await fetch(site.origin + path);
+      expect(await response.text()).toContain('https://site.example/embed/embed.A.mjs');
+      expect(response.headers.get('strict-transport-security')).toContain('max-age=');
+    }
+  } finally {
+    await site.close();
+  }
+});
+
 describe('the page of an element', () => {
   test('redirects to the first example and keeps the query', async () => {
     expect(await locate('/demo/test-note/?heading=A')).toEqual([303, '/demo/test-note/default/?heading=A']);

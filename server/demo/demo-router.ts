@@ -8,7 +8,7 @@ import { html } from '../pages/templates/html.ts';
 import type { DemoOptions } from './demo-options.ts';
 import { createElementPages } from './element-pages.ts';
 import { renderNodes } from './frame/frame-document.ts';
-import { type Outcome, originOf, queryOf } from './outcome.ts';
+import { type Outcome, queryOf } from './outcome.ts';
 import { createPlaygroundPages } from './playground/playground-pages.ts';
 import { renderThemeSheet } from './themes.ts';
 import { renderChangesPage, renderGuidePage } from './tool/guide-pages.ts';
@@ -16,7 +16,8 @@ import { renderIndexPage } from './tool/index-page.ts';
 import { renderToolPage, type ToolPage } from './tool/page-shell.ts';
 import { renderTokensPage } from './tool/tokens-page.ts';
 
-type FindOutcome = (request: Request) => Outcome | Promise<Outcome>;
+/** @param origin the public origin */
+type FindOutcome = (request: Request, origin: string) => Outcome | Promise<Outcome>;
 
 const ownHeaders = ['Cache-Control', 'no-cache', 'X-Robots-Tag', 'noindex'];
 /**
@@ -44,13 +45,17 @@ export function createDemoRouter(options: DemoOptions): Router {
     contextOf(response).runIn(queue, job);
 
   function respondWith(find: FindOutcome) {
-    const render = async (request: Request): Promise<Exclude<Outcome, { readonly tool: ToolPage }>> => {
-      const outcome = await find(request);
+    const render = async (
+      request: Request,
+      origin: string,
+    ): Promise<Exclude<Outcome, { readonly tool: ToolPage }>> => {
+      const outcome = await find(request, origin);
       if (!outcome || !('tool' in outcome)) return outcome;
       return { frame: await renderNodes(renderToolPage(outcome.tool, options), options, () => html``) };
     };
     return async (request: Request, response: Response, next: () => void) => {
-      const outcome = await runQueued(response, async () => (await render(request)) ?? 'unknown');
+      const { origin, isHttps } = contextOf(response);
+      const outcome = await runQueued(response, async () => (await render(request, origin)) ?? 'unknown');
       // The client disconnected.
       if (!outcome) return;
       if (outcome === 'unknown') return next();
@@ -58,7 +63,7 @@ export function createDemoRouter(options: DemoOptions): Router {
       const timing =
         outcome.renderMs !== undefined ? ['Server-Timing', `render;dur=${outcome.renderMs.toFixed(1)}`] : [];
       const headers = [
-        ...securityHeaders(request.secure, origins, { isScriptless: outcome.isScriptless }),
+        ...securityHeaders(isHttps, origins, { isScriptless: outcome.isScriptless }),
         ...pageHeaders,
         ...timing,
       ];
@@ -75,7 +80,7 @@ export function createDemoRouter(options: DemoOptions): Router {
   );
   router.get(
     '/demo/',
-    respondWith((request) => ({ tool: renderIndexPage(originOf(request), options) })),
+    respondWith((_request, origin) => ({ tool: renderIndexPage(origin, options) })),
   );
   router.get(
     '/demo/tokens/',

@@ -21,7 +21,7 @@ import { toElementData } from './element-data.ts';
 import { type FramePage, renderContentAsync, renderFrame, renderNodes } from './frame/frame-document.ts';
 import { renderAllExamples, renderExample } from './frame/frame-pages.ts';
 import { installLine } from './install-line.ts';
-import { type Outcome, originOf, queryOf } from './outcome.ts';
+import { type Outcome, queryOf } from './outcome.ts';
 import { readTokenColors } from './tool/token-fields.ts';
 import { renderElementPage } from './tool/workbench-page.ts';
 
@@ -83,7 +83,7 @@ export function createElementPages(options: DemoOptions) {
   }
 
   async function renderPage(
-    request: Request,
+    origin: string,
     { declaration, element, state, dropped }: NonNullable<ReturnType<typeof find>>,
     problems: readonly string[],
   ): Promise<Outcome> {
@@ -105,8 +105,8 @@ export function createElementPages(options: DemoOptions) {
           declaration,
           element,
           state,
-          origin: originOf(request),
-          installLine: installLine(originOf(request), options),
+          origin,
+          installLine: installLine(origin, options),
           serverMarkup,
           problems: [...problems, ...texts],
           choices: await choicesFor(names),
@@ -129,16 +129,16 @@ export function createElementPages(options: DemoOptions) {
     },
 
     /** `/demo/{tag}/{example}/`. */
-    page(request: Request): Outcome | Promise<Outcome> {
+    page(request: Request, origin: string): Outcome | Promise<Outcome> {
       const entry = find(request);
       if (!entry) return undefined;
       const query = new URLSearchParams(queryOf(request));
-      if (!query.has(formParameter)) return renderPage(request, entry, []);
+      if (!query.has(formParameter)) return renderPage(origin, entry, []);
       try {
         return { location: readForm(query, entry.state, entry.element, [...known.keys()]) };
       } catch (error) {
         if (!(error instanceof SnippetError)) throw error;
-        return renderPage(request, entry, [`The snippet was not loaded. ${error.message}`]);
+        return renderPage(origin, entry, [`The snippet was not loaded. ${error.message}`]);
       }
     },
 

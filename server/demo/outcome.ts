@@ -8,9 +8,6 @@ export type Outcome =
   | { readonly location: string }
   | undefined;
 
-/** The origin in the URL of the request. */
-export const originOf = (request: Request): string => `${request.protocol}://${request.get('host') ?? ''}`;
-
 /** The query of a request, without its question mark. */
 export const queryOf = ({ originalUrl }: Pick<Request, 'originalUrl'>): string =>
   originalUrl.split(/\?(.*)/s)[1] ?? '';

@@ -79,7 +79,7 @@ export function createEmbedRouter(options: EmbedRouterOptions): Router {
   }
 
   async function sendFrame(request: Request, response: Response) {
-    const { origin } = contextOf(response);
+    const { origin, isHttps } = contextOf(response);
     const widget = readFrameUrl(new URL(request.originalUrl, origin), rules);
     if (!widget) {
       const detail = `The elements that can be shown in a frame are ${embeddableTags.join(', ')}.`;
@@ -89,7 +89,7 @@ export function createEmbedRouter(options: EmbedRouterOptions): Router {
     // The client disconnected.
     if (!body) return;
     const sent = [
-      ...(request.secure ? headers.https : headers.http),
+      ...(isHttps ? headers.https : headers.http),
       'Content-Type',
       'text/html; charset=utf-8',
       'Cache-Control',

@@ -52,6 +52,11 @@ export class RequestContext {
     return this.publicOrigin;
   }
 
+  /** Whether visitors reach this server by HTTPS, also behind a proxy that ends TLS. */
+  get isHttps(): boolean {
+    return this.publicOrigin?.startsWith('https:') ?? false;
+  }
+
   /** Logs an error and returns the status of its error page: 503 if the CMS is unreachable, else 500. */
   logFailure(error: unknown, message: string, details: Readonly<Record<string, unknown>> = {}): 500 | 503 {
     const isUnreachable = error instanceof CmsError;

@@ -4,6 +4,7 @@ import { createElementRules } from '../../content/element-rules.ts';
 import { CmsSource } from '../../data-source/cms-source.ts';
 import { createFragmentRenderer } from '../../fragments/fragment-renderer.ts';
 import { handleProblems } from '../../http/problem-details.ts';
+import type { PublicOrigin } from '../../http/public-origin.ts';
 import { createFakeCms } from '../../testing/fake-cms.ts';
 import { fixedDegrees } from '../../testing/fixed-degrees.ts';
 import { listen, type TestServer } from '../../testing/listen.ts';
@@ -31,6 +32,7 @@ const entryBytes = 10 + testElements.length + 6;
  */
 export async function startDemoServer(
   beforeRendering: () => Promise<void> = async () => undefined,
+  publicOrigin?: PublicOrigin,
 ): Promise<TestServer> {
   const fragments = createFragmentRenderer({
     elements: testElements,
@@ -102,5 +104,5 @@ export async function startDemoServer(
     },
     connectOrigins: ['https://inventory.example'],
   });
-  return listen(express().use(provideTestContext(), router, handleProblems));
+  return listen(express().use(provideTestContext(publicOrigin), router, handleProblems));
 }
