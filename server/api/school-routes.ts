@@ -8,40 +8,11 @@ import {
   schoolPath,
   schoolRegions,
 } from '../built-in/schools/school-directory.ts';
-import { type SchoolSummary, summarizeSchool } from '../built-in/schools/school-summary.ts';
+import { summarizeSchool } from '../built-in/schools/school-summary.ts';
 import { ProblemError } from '../http/problem-details.ts';
 import { contextOf } from '../http/request-context.ts';
 import { integerParameter, parseQuery, textParameter } from './query.ts';
 import type { QueryRouteOptions } from './query-routes.ts';
-
-/** A program of a school, with slugs as in the finder's links. */
-interface SchoolProgram {
-  readonly degree: string;
-  readonly category: string;
-  readonly subject: string;
-  /** Exclusively online. */
-  readonly isOnline: boolean;
-}
-
-/** Our page about a school. */
-interface PageLink {
-  readonly pageUrl: string;
-}
-
-/** The response of `/api/schools/{slug}`. */
-interface SchoolResponse extends SchoolSummary, PageLink {
-  readonly programs: readonly SchoolProgram[];
-  /** Where the figures come from. */
-  readonly source: Catalog['source'];
-}
-
-/** The response of `/api/schools`. */
-interface SchoolListResponse {
-  /** The number of schools that match, which may exceed `limit`. */
-  readonly total: number;
-  readonly schools: readonly (SchoolSummary & PageLink)[];
-  readonly source: Catalog['source'];
-}
 
 const maxQueryCharacters = 100;
 const maxSchools = 50;
@@ -92,8 +63,7 @@ export function addSchoolRoutes(
       ...summarizeSchool(current, school),
       pageUrl: origin + schoolPath(school),
     }));
-    const body: SchoolListResponse = { total: found.length, schools, source: current.source };
-    send(response, ['schools'], body);
+    send(response, ['schools'], { total: found.length, schools, source: current.source });
   });
   router.get('/schools/:slug', (request, response) => {
     const { slug } = request.params;
@@ -116,12 +86,11 @@ export function addSchoolRoutes(
       subject: subject.slug,
       isOnline,
     }));
-    const body: SchoolResponse = {
+    send(response, tags, {
       ...summarizeSchool(source, school),
       pageUrl: contextOf(response).origin + schoolPath(school),
       programs,
       source: source.source,
-    };
-    send(response, tags, body);
+    });
   });
 }

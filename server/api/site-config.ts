@@ -4,28 +4,13 @@ import { vitalsPath } from '../../src/services/vitals/vitals-report.ts';
 import type { CmsSite } from '../cms/cms.ts';
 import type { Configuration } from '../configuration/configuration.ts';
 
-type Services = Pick<
-  Configuration,
-  | 'siteUrl'
-  | 'identityToken'
-  | 'inventoryUrl'
-  | 'inventoryStagingUrl'
-  | 'searchUrl'
-  | 'searchAppId'
-  | 'redirectUrl'
-  | 'studyMatchUrl'
-  | 'metricsPort'
-  | 'eventsFile'
-  | 'eventsUrl'
->;
-
 /**
  * Converts the site's settings to the configuration that browsers receive. If no external service is configured,
  * the service's URL is that of the built-in service at `origin`. Our own pages pass an empty origin: their URLs are
  * relative, so that cached pages do not depend on a host. The API passes its own origin, because pages of other
  * origins read it.
  */
-export function toSiteConfig(site: CmsSite, configuration: Services, origin: string): SiteConfig {
+export function toSiteConfig(site: CmsSite, configuration: Configuration, origin: string): SiteConfig {
   const absolute = (url: string) => toAbsolute(url, origin);
   const { identityToken, searchAppId } = configuration;
   const production = configuration.inventoryUrl ?? origin;

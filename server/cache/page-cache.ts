@@ -1,3 +1,4 @@
+import { withTimeout } from '../../src/services/with-timeout.ts';
 import type { CachedResponse } from '../http/cached-response.ts';
 import { type PageComposition, sizeOfComposition } from './page-composition.ts';
 import { BusyError } from './render-queue.ts';
@@ -188,14 +189,11 @@ export class PageCache {
   /** Rejects after `timeoutSeconds`, so that a source that hangs is treated like a source that fails. */
   async #waitFor(rendering: Promise<Hit>): Promise<Hit> {
     const { timeoutSeconds } = this.#options;
-    let timer: NodeJS.Timeout | undefined;
-    const limit = new Promise<never>((_, reject) => {
-      timer = setTimeout(
-        () => reject(new Error(`the page was not rendered within ${timeoutSeconds} s`)),
-        timeoutSeconds * 1000,
-      );
-    });
-    return Promise.race([rendering, limit]).finally(() => clearTimeout(timer));
+    return withTimeout(
+      timeoutSeconds * 1000,
+      rendering,
+      () => new Error(`the page was not rendered within ${timeoutSeconds} s`),
+    );
   }
 
   /** Renders in the background, unless a rendering that began after the last purge is running. */

@@ -1,3 +1,4 @@
+import { withTimeout } from '../../src/services/with-timeout.ts';
 import { type Cms, CmsUnreachableError } from './cms.ts';
 
 /** Pause between a failed attempt to open the CMS and the next attempt. */
@@ -12,14 +13,7 @@ export interface OpenLaterOptions {
   readonly maxWaitMs?: number;
 }
 
-/** Rejects with a CmsUnreachableError if the CMS is not open in time. */
-async function openWithin(opening: Promise<Cms>, maxWaitMs: number): Promise<Cms> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new CmsUnreachableError('The CMS does not respond in time.')), maxWaitMs);
-  });
-  return Promise.race([opening, late]).finally(() => clearTimeout(timer));
-}
+const createTimeoutError = () => new CmsUnreachableError('The CMS does not respond in time.');
 
 /**
  * Creates a stand-in for a CMS that was unreachable when the server started. Each query first tries to open the real
@@ -48,7 +42,7 @@ export function openLater(
         throw new CmsUnreachableError(cause instanceof Error ? cause.message : String(cause), { cause });
       },
     );
-    const result = openWithin(followed, waitMs);
+    const result = withTimeout(waitMs, followed, createTimeoutError);
     // Queries report the failure. If no query waits, it must not become an unhandled rejection.
     result.catch(() => undefined);
     return result;
@@ -104,7 +98,7 @@ export async function openInTime(
   };
   opening.then(markStopped, markStopped);
   try {
-    return await openWithin(opening, maxWaitMs);
+    return await withTimeout(maxWaitMs, opening, createTimeoutError);
   } catch (error) {
     if (!isUnreachable(error)) throw error;
     onLate(error);

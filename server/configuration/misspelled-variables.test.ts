@@ -33,15 +33,6 @@ describe('a misspelled variable', () => {
   });
 });
 
-it('names the replacements of a variable that is no longer supported', () => {
-  const warn = vi.fn();
-  warnOfMisspelledVariables({ PURGE_PEERS: 'http://127.0.0.1:3002' }, { warn });
-  expect(warn).toHaveBeenCalledExactlyOnceWith(
-    { variable: 'PURGE_PEERS' },
-    'environment variable PURGE_PEERS is no longer supported; set PURGE_LOG for several processes, and FRONT_CACHES for caches in front',
-  );
-});
-
 it('reports no variable that shells, Node and container platforms set', () => {
   const common = [
     'PATH',

@@ -1,94 +1,40 @@
 /** Attributes that any allowed tag may have, besides `aria-*`. */
 const globalAttributes = 'id class lang dir role hidden';
 
-const tagLines = `
+const tagsWithoutOwnAttributes = `
+address article aside b bdi bdo br caption center cite code dd div dl dt em figcaption figure footer h2 h3
+h4 h5 h6 header hgroup hr i kbd main mark p picture pre rp rt ruby s samp search section small span strong
+sub summary sup table tbody tfoot thead tr u ul var wbr`;
+
+const tagsWithAttributes = `
 a href target rel name
 abbr title
-address
-article
-aside
 audio src controls preload loop muted
-b
-bdi
-bdo
 blockquote cite
-br
-caption
-center
-cite
-code
 col span
 colgroup span
 data value
-dd
 del cite datetime
 details open name
 dfn title
-div
-dl
-dt
-em
-figcaption
-figure
-footer
-h2
-h3
-h4
-h5
-h6
-header
-hgroup
-hr
-i
 img src srcset sizes alt width height loading decoding fetchpriority
 ins cite datetime
-kbd
 li value
-main
-mark
 ol start reversed type
-p
-picture
-pre
 q cite
-rp
-rt
-ruby
-s
-samp
-search
-section
-small
 source src srcset sizes media type width height
-span
-strong
-sub
-summary
-sup
-table
-tbody
 td colspan rowspan headers
-tfoot
 th colspan rowspan headers scope abbr
-thead
 time datetime
-tr
 track src kind srclang label default
-u
-ul
-var
-video src poster controls preload loop muted playsinline width height
-wbr`;
+video src poster controls preload loop muted playsinline width height`;
 
 /** HTML that an article may contain: each tag with its allowed attributes. */
 export const allowedTags: ReadonlyMap<string, ReadonlySet<string>> = new Map(
-  tagLines
-    .trim()
-    .split('\n')
-    .map((line) => {
-      const [tag = '', ...attributes] = line.split(' ');
-      return [tag, new Set([...globalAttributes.split(' '), ...attributes])];
-    }),
+  [...tagsWithoutOwnAttributes.trim().split(/\s+/), ...tagsWithAttributes.trim().split('\n')].map((line) => {
+    const [tag = '', ...attributes] = line.split(' ');
+    return [tag, new Set([...globalAttributes.split(' '), ...attributes])];
+  }),
 );
 
 /** Obsolete tags and their replacements. The page renders the article's only h1. */

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { FragmentSummary } from '../cache/page-composition.ts';
 import type { ObservableSource } from '../data-source/observable-source.ts';
-import { isRepeatable, joinVersions, type LoadedData, repeatQueries } from './load-data.ts';
+import { isRepeatable, joinVersions, type LoadedData, noData, repeatQueries } from './load-data.ts';
 import type { CachedFragment } from './rendered-fragment.ts';
 
 /** If the cached fragment is still valid, the loader did not run, and `data` is undefined. */
@@ -55,17 +55,7 @@ export class FragmentCache {
     if (!fragment || !isRepeatable(fragment.loaded.queries)) return undefined;
     const used = await repeatQueries(fragment.loaded.queries, source);
     if (used?.version !== fragment.loaded.version) return undefined;
-    const { responses, version } = used;
-    const { queries } = fragment.loaded;
-    return {
-      responses,
-      version,
-      queries,
-      state: 'ready',
-      data: undefined,
-      missing: [],
-      validFragment: fragment,
-    };
+    return { ...noData, ...used, queries: fragment.loaded.queries, validFragment: fragment };
   }
 
   /** Returns the fragment that was rendered with equal data. */

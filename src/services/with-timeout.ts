@@ -1,8 +1,12 @@
 /** Resolves to the promise's result, or rejects after the timeout. The promise itself is not canceled. */
-export async function withTimeout<T>(timeoutMs: number, promise: Promise<T>): Promise<T> {
+export async function withTimeout<T>(
+  timeoutMs: number,
+  promise: Promise<T>,
+  createError = () => new Error(`no response after ${timeoutMs} ms`),
+): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`no response after ${timeoutMs} ms`)), timeoutMs);
+    timer = setTimeout(() => reject(createError()), timeoutMs);
   });
   try {
     return await Promise.race([promise, timeout]);
