@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import type { DataSource } from '../../src/core/data-source.ts';
 import { EnrichedContentSchema } from '../../src/core/model/page-data.ts';
 import { contentQueries, createMethods, paidQueries } from '../../src/core/queries.ts';
-import { isBearer } from '../cache/bearer.ts';
+import { requireBearer } from '../cache/bearer.ts';
 import { maxElements } from '../content/content-nodes.ts';
 import { createElementNode } from '../content/element-node.ts';
 import type { ElementRules } from '../content/element-rules.ts';
@@ -166,7 +166,6 @@ export function createPrerender(options: PrerenderOptions): Prerender {
   const renderers = new LRUCache<string, FragmentRenderer>({ max: 4 });
   const queue = createWorkQueue(maxRendering, maxWaiting);
   let generation = 0;
-  if (secret === undefined) return { router, forget: () => undefined };
 
   function getRenderer(origin: string): FragmentRenderer {
     const renderer = renderers.get(origin) ?? options.createFragments(origin + stylesheet);
@@ -190,14 +189,7 @@ export function createPrerender(options: PrerenderOptions): Prerender {
 
   router.post(
     '/prerender',
-    (request, _response, next) => {
-      if (!isBearer(request.get('authorization'), secret))
-        throw new ProblemError(401, {
-          detail: 'Send the prerender secret as a bearer token.',
-          headers: { 'WWW-Authenticate': 'Bearer' },
-        });
-      next();
-    },
+    requireBearer(secret, 'PRERENDER_SECRET'),
     readJson(maxCharacters * 2),
     async (request, response) => {
       const body = v.safeParse(bodySchema, request.body);

@@ -92,13 +92,7 @@ export function createExplainRoute(
   inspect: (path: string, request: IncomingMessage) => CacheInspection,
 ): Router {
   const router = Router();
-  if (secret === undefined) {
-    router.all('/-/explain', () => {
-      throw new ProblemError(404, { detail: 'PURGE_SECRET is not set; set it to enable /-/explain.' });
-    });
-    return router.use(handleProblems);
-  }
-  router.get('/-/explain', requireBearer(secret), (request, response) => {
+  router.get('/-/explain', requireBearer(secret, 'PURGE_SECRET'), (request, response) => {
     const { path } = request.query;
     if (typeof path !== 'string' || !path.startsWith('/'))
       throw new ProblemError(400, {

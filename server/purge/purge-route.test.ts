@@ -27,7 +27,7 @@ test('returns 404 with a hint if PURGE_SECRET is not set', async () => {
   expect(response).toMatchObject({
     status: 404,
     type: 'application/problem+json; charset=utf-8',
-    body: { detail: 'PURGE_SECRET is not set; set it to enable purging.' },
+    body: { detail: 'PURGE_SECRET is not set; set it to enable this path.' },
   });
 });
 

@@ -38,13 +38,8 @@ export function createPurgeRoute(
   purge: (tags: readonly string[]) => Promise<LoggedPurge>,
 ): Router {
   const router = Router();
-  if (secret === undefined) {
-    router.all('/-/purge', () => {
-      throw new ProblemError(404, { detail: 'PURGE_SECRET is not set; set it to enable purging.' });
-    });
-    return router.use(handleProblems);
-  }
-  router.post('/-/purge', requireBearer(secret), readJson(maxBodyBytes), async (request, response) => {
+  const authorize = requireBearer(secret, 'PURGE_SECRET');
+  router.post('/-/purge', authorize, readJson(maxBodyBytes), async (request, response) => {
     const body = v.safeParse(purgeSchema, request.body);
     if (!body.success)
       throw new ProblemError(400, {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { cacheCms } from '../cached-cms.ts';
 import { createSiteUrls } from './site-urls.ts';
 import { SiteSchema } from './wire.ts';
@@ -42,4 +42,21 @@ it('uses a changed contributor path immediately after a purge', async () => {
   contributorPath = 'experts';
   cached.expire();
   expect(await cached.pageByPath('/experts/')).toMatchObject({ kind: 'contributors-hub' });
+});
+
+it('logs an invalid setting once', async () => {
+  const source: Partial<WordPressSource> = {
+    kind: 'wordpress',
+    urls: createSiteUrls('https://cms.example'),
+    site: async () => v.parse(SiteSchema, { siteName: 'Example', analytics: '[' }),
+  };
+  const log = vi.fn();
+  const cms = createWordPressCms(source as WordPressSource, {
+    defaults: { slug: 'nursing', domain: 'example.org' },
+    rankingById: () => null,
+    log,
+  });
+  await cms.siteConfig();
+  await cms.siteConfig();
+  expect(log.mock.calls).toEqual([[expect.stringContaining('"analytics"')]]);
 });

@@ -6,7 +6,6 @@ import { composeRanking, type RankingById } from '../compose-ranking.ts';
 import { isSelfCanonical } from '../self-canonical.ts';
 import { cacheBriefly } from '../upstream/cache-briefly.ts';
 import type { CmsClient } from '../upstream/cms-client.ts';
-import { logOnce } from '../upstream/log-once.ts';
 import { toDatabaseIds } from './database-ids.ts';
 import { composeCategoryPage, composeNewestPage } from './list-pages.ts';
 import { pageKind } from './page-kind.ts';
@@ -85,7 +84,12 @@ export function createWordPressCms(
   { defaults, rankingById, log }: Pick<WordPressCmsOptions, 'defaults' | 'rankingById' | 'log'>,
 ): Cms {
   const { kind, urls } = source;
-  const report = logOnce(log);
+  const reported = new Set<string>();
+  // Settings are read often, and an error in them persists until it is fixed.
+  const report = (message: string) => {
+    if (!reported.has(message)) log(message);
+    reported.add(message);
+  };
   const site = async () => toSite(await source.site(), defaults, urls, report);
   // Cached, because links depend on this setting and it rarely changes.
   const cacheContributorPath = () => cacheBriefly(async () => (await site()).contributorPath, 60_000);
