@@ -88,7 +88,7 @@ async function elementsPage(): Promise<string> {
   const intro = [
     'Generated from `src/elements/*/*.element.ts` by `npm run docs`.',
     `Every element also takes \`hydrate="${hydrationStrategies.join('|')}"\`, which overrides when it hydrates.`,
-    'Each event is dispatched under its older name, too, which has a colon before its last word: `program-finder:submit`.',
+    'Each event is dispatched under its older name, too, which has a colon after the tag: `program-finder:submit`.',
   ];
   const index = declarations.map(({ tag, summary }) => `- [\`<${tag}>\`](#${tag}): ${summary}`);
   const sections = declarations.map(elementSection);
@@ -98,7 +98,7 @@ async function elementsPage(): Promise<string> {
 function configurationPage(): string {
   const intro = [
     'Generated from `server/configuration/configuration-variables.ts` by `npm run docs`.',
-    'All variables are optional; with an invalid value the server does not start and lists what is allowed.',
+    'No variable is required by itself, but some need others; for example, `PURGE_LOG` needs `PURGE_SECRET`. If a value is invalid or missing, the server does not start and lists what it needs.',
   ];
   const rows = Object.values(configurationVariables).map(
     ({ name, description, allowed, default: fallback }) =>

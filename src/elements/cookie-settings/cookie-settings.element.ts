@@ -15,7 +15,7 @@ export const cookieSettingsElement = defineElement({
   },
   events: {
     'cookie-settings:open':
-      'Opens the settings; any script may dispatch it. `preventDefault()` keeps the built-in dialog closed',
+      'Opens the settings. Any script may dispatch `cookie-settings:open`, only by this name. `preventDefault()` keeps the built-in dialog closed',
     'cookie-settings:change':
       'Consent changed: `{measurement, advertising, basis}`, the first two `granted`, `refused` or `pending`',
   },
