@@ -12,7 +12,8 @@ const help = `Writes the folder of a new element, with a test that passes.
 
   npm run new my-element [-- --hydrate STRATEGY --data]
 
-  --hydrate  when the browser hydrates it: ${strategies.join(', ')} (default: static)
+  --hydrate  when the browser hydrates it: ${strategies.join(', ')} (default: static);
+             interaction suits elements with buttons or fields
   --data     adds a loader for data beyond the attributes`;
 
 /** Names of SVG and MathML with a hyphen, which no custom element may have. */

@@ -107,6 +107,8 @@ describe('decodeAttribute with a list', () => {
 const description = 'A value';
 const size: AttributeSpec = { type: 'number', unit: 'px', min: 10, max: 500.5, default: 16, description };
 const limit: AttributeSpec = { type: 'integer', min: 1, max: 50, default: 5, description };
+const position: AttributeSpec = { type: 'integer', min: 1, description };
+const share: AttributeSpec = { type: 'number', max: 100, description };
 const isOpen: AttributeSpec = { type: 'boolean', description };
 const layout: AttributeSpec = { type: 'enum', values: ['base', 'wide'], default: 'base', description };
 const heading: AttributeSpec = { type: 'string', default: 'None', description };
@@ -122,6 +124,10 @@ test.each<[AttributeSpec, string | null, unknown]>([
   [limit, '7.9', 7],
   [limit, '0', 1],
   [limit, '51', 50],
+  [position, '-3', 1],
+  [position, '12', 12],
+  [share, '101', 100],
+  [share, '-1', -1],
   [isOpen, '', true],
   [isOpen, 'true', true],
   [isOpen, 'false', false],

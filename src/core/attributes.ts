@@ -19,7 +19,7 @@ function decodeNumber(
   const digits = spec.unit && trimmed.endsWith(spec.unit) ? trimmed.slice(0, -spec.unit.length) : trimmed;
   const value = spec.type === 'integer' ? Number.parseInt(text, 10) : Number(digits || Number.NaN);
   if (!Number.isFinite(value)) return undefined;
-  return Math.min(Math.max(value, spec.min ?? value), spec.max ?? value);
+  return Math.min(Math.max(value, spec.min ?? -Infinity), spec.max ?? Infinity);
 }
 
 function decodeJson(spec: Extract<AttributeSpec, { type: 'json' }>, text: string): unknown {

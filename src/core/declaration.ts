@@ -35,7 +35,9 @@ export interface BooleanAttribute extends Described {
 export interface NumberAttribute extends Described {
   readonly type: 'number' | 'integer';
   readonly default?: number;
+  /** Lower values become this one, without a message. */
   readonly min?: number;
+  /** Higher values become this one, without a message. */
   readonly max?: number;
   /** Unit that authors may write after the number, such as `%` in `45%`. */
   readonly unit?: string;
