@@ -64,7 +64,7 @@ const [minute] = new Date()
   .split(/:\d\d\./);
 const report = `# CPU time per rendered request
 
-Written by \`npm run bench -- ${path} ${requests} ${rounds}\` on ${minute} UTC. Medians of ${rounds} rounds of ${requests} requests after ${requests} that are not counted, of only the server's process; servers of finished pages get eight times as many. A first page contains its styles; a second page of the same visit links to style sheets. The limits are for second pages, because the page of the peer has no styles either. After each change, the server fetches all responses of the CMS again. After an edit and a change of everything, it also sanitizes the whole content. The changed data is a post that a list of the page names by id. [Decision 7](../docs/adr/0007-caching.md) set the limits.
+Written by \`npm run bench -- ${path} ${requests} ${rounds}\` on ${minute} UTC. Medians of ${rounds} rounds of ${requests} requests after ${requests} that are not counted, of only the server's process; servers of finished pages get eight times as many. A first page contains its styles; a second page of the same visit links to style sheets. The limits are for second pages, because the compared page (Express and one \`renderToString\`) has no styles either. After each change, the server fetches all responses of the CMS again. After an edit and a change of everything, it also sanitizes the whole content. The changed data is a post that a list of the page names by id. [Decision 7](../docs/adr/0007-caching.md) set the limits.
 
 - Machine: ${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.version} with ${nodeOptions.join(' ')}; load average ${loadavg()[0]?.toFixed(1)} after the run.
 

@@ -60,7 +60,7 @@ export const defects: Readonly<Record<string, Defect>> = {
     scenario: 'one process cut off from Redis',
     patches: [['await this.#catchUp(stream, end, apply);', 'this.#applied = end;']],
   },
-  'a process that is cut off from Varnish holds purges back': {
+  'a process that is cut off from Varnish delays purges': {
     scenario: 'one process cut off from Varnish',
     patches: [['front.cache.comparesPositions ? 400', 'front.cache.comparesPositions ? 600000']],
   },

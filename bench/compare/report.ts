@@ -169,7 +169,7 @@ Medians; the ratio is ours divided by the best peer's. Below 1 ours is better.
 ${ratios(results)}
 ## Paint
 
-Lighthouse for mobile (simulated slow 4G and processor) through the front. r2wc paints its paragraphs first and its widgets later, which its layout shift shows.
+Lighthouse for mobile (simulated slow 4G and processor) through [the front](peers/README.md#the-front), a proxy that compresses. r2wc paints its paragraphs first and its widgets later, which its layout shift shows.
 
 ${plot('first-paint', 'First and largest contentful paint of each participant')}
 ${table(results, [
@@ -189,7 +189,7 @@ ${table(results, [
 ])}
 ## Weight
 
-On the wire through the front, until 3 s after the load event, without any interaction; the first script column until the load event, the last one after scrolling to the end. edu-embed requests its entry of 4.6 KB after the first paint, which may be after the load event: then only the second script column has it. A phone of 390 px.
+On the wire through the front, until 3 s after the load event, without any interaction; the first script column until the load event, the last one after scrolling to the end. edu-embed requests its entry after the first paint, which may be after the load event: then only the second script column has it. A phone of 390 px.
 
 ${plot('bytes', 'Bytes by type of each participant')}
 ${table(results, [

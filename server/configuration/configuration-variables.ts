@@ -34,9 +34,9 @@ export const configurationVariables = {
   site: variable('SITE', oneOf('nursing', 'social-work'), 'Which of the shipped sites to serve', 'nursing'),
   siteUrl: variable('SITE_URL', origin, "Public origin for canonical URLs; unset: the request's own"),
   cms: variable('CMS', oneOf('embedded', 'wpgraphql', 'wordpress'), 'Where content comes from', 'embedded'),
-  cmsUrl: variable('CMS_URL', httpUrl, 'URL of the WordPress site, if CMS is not embedded'),
-  cmsUser: variable('CMS_USER', anyText, 'WordPress user'),
-  cmsPassword: secretVariable('CMS_PASSWORD', anyText, "That user's application password"),
+  cmsUrl: variable('CMS_URL', httpUrl, 'URL of the WordPress site; required unless CMS is embedded'),
+  cmsUser: variable('CMS_USER', anyText, 'WordPress user; needs CMS_PASSWORD'),
+  cmsPassword: secretVariable('CMS_PASSWORD', anyText, "That user's application password; needs CMS_USER"),
   contentDir: variable('CONTENT_DIR', folder, 'Folder of the embedded content', 'sites/<SITE>'),
   dataDir: variable('DATA_DIR', folder, 'Folder for imported data and caches', '.data'),
   inventoryUrl: variable('INVENTORY_URL', httpUrl, 'Inventory service; unset: built in'),
@@ -74,12 +74,12 @@ export const configurationVariables = {
   purgeLog: secretVariable(
     'PURGE_LOG',
     redisUrl,
-    'Redis or Valkey with the purges of all processes of the site; unset: this process only',
+    'Redis or Valkey with the purges of all processes of the site; needs PURGE_SECRET; unset: this process only',
   ),
   pageStore: secretVariable(
     'PAGE_STORE',
     redisUrl,
-    'Redis or Valkey with rendered pages that all processes of the site share; unset: off',
+    'Redis or Valkey with rendered pages that all processes of the site share; needs PURGE_LOG; unset: off',
   ),
   pageStoreMb: variable(
     'PAGE_STORE_MB',
@@ -87,7 +87,12 @@ export const configurationVariables = {
     'Memory for pages in PAGE_STORE, in megabytes',
     '256',
   ),
-  frontCaches: variable('FRONT_CACHES', frontCaches, 'Caches in front of the server that receive purges', ''),
+  frontCaches: variable(
+    'FRONT_CACHES',
+    frontCaches,
+    'Caches in front of the server that receive purges; needs PURGE_SECRET, and the token of a CDN',
+    '',
+  ),
   fastlyToken: secretVariable('FASTLY_TOKEN', token, 'API token for purges of Fastly'),
   cloudflareToken: secretVariable('CLOUDFLARE_TOKEN', token, 'API token for purges of Cloudflare'),
   prerenderSecret: secretVariable('PRERENDER_SECRET', secret, 'Bearer secret of /api/prerender; unset: off'),
@@ -95,7 +100,7 @@ export const configurationVariables = {
   indexNowKey: variable(
     'INDEXNOW_KEY',
     matching('8 to 128 letters, digits and hyphens', /^[a-zA-Z0-9-]{8,128}$/),
-    'Key for reporting changed pages to search engines; unset: off',
+    'Key for reporting changed pages to search engines; needs SITE_URL; unset: off',
   ),
   indexNowUrl: variable(
     'INDEXNOW_URL',
@@ -143,7 +148,7 @@ export const configurationVariables = {
       's3://BUCKET or s3://BUCKET/FOLDER',
       /^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](?:\/[\w.-]+)*\/?$/,
     ),
-    'Bucket for resized images that processes on several machines share; unset: only the local disk',
+    'Bucket for resized images that processes on several machines share; needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY; unset: only the local disk',
   ),
   imageStoreEndpoint: variable(
     'IMAGE_STORE_ENDPOINT',

@@ -22,7 +22,8 @@ export const leadGenElement = defineElement({
   },
   events: {
     'lead-gen:select': 'A field changed: `{field, value, selection}`',
-    'lead-gen:submit': 'The form was submitted: `{selection, url}`',
+    'lead-gen:submit':
+      'The form was submitted: `{selection, url}`. `preventDefault()` keeps the visitor on the page',
   },
   eventDetails: finderEventDetails,
   parts: {
