@@ -37,7 +37,7 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
     'scripts/report/event-database.ts',
     'server/cms/embedded/read-content.ts',
     'server/images/image-store.ts',
-    'server/purge/open-front-caches.ts',
+    'server/purge/open-purge-log.ts',
     'src/services/search-client.ts',
   ],
   'splits a constant of the module, or a name from our code': [

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
-import type { Router } from 'express';
 import { createApiRouter } from './api/api-router.ts';
 import type { CatalogStore } from './built-in/catalog/catalog.ts';
 import { createInventoryService, searchKeyFor } from './built-in/inventory/inventory.ts';
 import { createSearchService } from './built-in/search/search.ts';
 import type { VersionedCms } from './cms/versioned-cms.ts';
 import type { Configuration } from './configuration/configuration.ts';
+import type { AppOptions } from './http/app.ts';
 import { createIconRouter } from './icons/icon-router.ts';
 import { hostAndPort } from './images/address-guard.ts';
 import { createImageRouter } from './images/image-router.ts';
@@ -15,12 +15,6 @@ import type { Metrics } from './metrics/metrics.ts';
 import { createVitalsRoute } from './metrics/vitals-route.ts';
 import { renderedKinds } from './pages/templates/page-shell.ts';
 import type { SiteSearch } from './search/site-search.ts';
-
-/** A router and the path to mount it at. */
-export interface MountedRouter {
-  readonly path: string;
-  readonly router: Router;
-}
 
 export interface RouterParts {
   readonly configuration: Configuration;
@@ -54,7 +48,7 @@ export function createRouters({
   search,
   metrics,
   tags,
-}: RouterParts): MountedRouter[] {
+}: RouterParts): AppOptions['routers'] {
   const { identityToken, contentDir, dataDir, imageHosts, cmsUrl } = configuration;
   // The server fetches the CMS's images from a URL that browsers may not reach, also at a private address.
   const cmsHosts = cmsUrl ? [new URL(cmsUrl).hostname, hostAndPort(new URL(cmsUrl))] : [];

@@ -202,7 +202,7 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
     build: manifest.build,
     dataVersion: () => catalog().version,
     purgeLog,
-    log: (details, message) => logger.warn(details, message),
+    logger,
     metrics,
   });
   const tags = new Set(rules.declarations.keys());
@@ -239,7 +239,6 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
     isFragmentCached: (fragment) => fragments.isCached(fragment),
     build: manifest.build,
     metrics,
-    onOverload: (step) => metrics?.overload.inc({ step }),
     purgeLog,
     pageStore,
     limitRequests: requestLimit?.handler,

@@ -21,7 +21,6 @@ import { applyEdits } from './content/foreign/text-edits.ts';
 import { parseContentAsync } from './content/parse-content.ts';
 import { sanitizeHtml } from './content/sanitize-html.ts';
 import { removeElements, stripTags } from './content/strip-tags.ts';
-import { detectKind } from './images/resize-image.ts';
 import { PageWriter } from './pages/page-writer.ts';
 import { readStructuredData } from './pages/seo/head-code.ts';
 import { createTextIndex } from './search/text-index.ts';
@@ -152,9 +151,6 @@ const upstream: readonly GrowthCase[] = [
         list(size, (id) => ({ id: String(id), label: 'x', uri: '/x/', parentId: null, children: [] })),
       ),
   ],
-  ...onTexts('an image', 50_000, ['<!--', '<!---->', ' ', '<?xml>', '<!doctype svg>'], (text) =>
-    detectKind(Buffer.from(text)),
-  ),
 ];
 
 const texts: readonly GrowthCase[] = [

@@ -18,12 +18,6 @@ export interface CmsOptions {
   readonly metrics?: Metrics;
 }
 
-export interface OpenedCms {
-  readonly cms: CachedCms;
-  /** Reads files of an embedded CMS again; keeps the previous content if that fails. */
-  readonly reload: () => Promise<void>;
-}
-
 /** Whether the CMS may respond later without a change of the configuration. */
 function isUnreachable(error: unknown): boolean {
   const cause = error instanceof ConfigurationError ? error.cause : error;
@@ -48,7 +42,7 @@ export async function openCms(
   { configuration, cms: given, cmsFreshSeconds = 30, metrics }: CmsOptions,
   catalog: () => Catalog,
   logger: Logger,
-): Promise<OpenedCms> {
+) {
   const log = (message: string) => logger.warn(message);
   let cached: CachedCms | undefined;
   const onRecover = () => {
@@ -75,6 +69,7 @@ export async function openCms(
       logger.warn({ err: error, query }, 'CMS query failed; serving the cached response');
     },
   });
+  /** Reads files of an embedded CMS again; keeps the previous content if that fails. */
   const reload = async () => {
     await cms
       .reload?.()

@@ -1,11 +1,16 @@
 import type { Request, Response, Router } from 'express';
 import type { AdRule, AdRules } from '../../src/core/model/ad-rules.ts';
 import { tagHeaders } from '../cache/tags.ts';
+import type { VersionedCms } from '../cms/versioned-cms.ts';
+import type { Configuration } from '../configuration/configuration.ts';
 import { ProblemError } from '../http/problem-details.ts';
-import { toPrivateCacheControl } from '../http/public-origin.ts';
+import { isOriginCacheable, toPrivateCacheControl } from '../http/public-origin.ts';
 import { contextOf } from '../http/request-context.ts';
+import { toAbsoluteResult } from './absolute-urls.ts';
 
-const cacheControl = 'public, max-age=60, s-maxage=300, stale-while-revalidate=600, stale-if-error=86400';
+/** For responses of the API. */
+export const cacheControl =
+  'public, max-age=60, s-maxage=300, stale-while-revalidate=600, stale-if-error=86400';
 
 /**
  * CSP of ad frames. `sandbox` gives the document an opaque origin, even if it is opened directly. Its scripts
@@ -13,15 +18,6 @@ const cacheControl = 'public, max-age=60, s-maxage=300, stale-while-revalidate=6
  */
 const framePolicy =
   "sandbox allow-scripts allow-popups allow-popups-to-escape-sandbox; default-src https: data: 'unsafe-inline'; object-src 'none'; base-uri 'none'";
-
-export interface AdRouteDependencies {
-  /** Loads the rules from the CMS. */
-  readonly loadRules: () => Promise<AdRules>;
-  /** Makes the URLs in the rules absolute. */
-  readonly toAbsolute: (rules: AdRules, origin: string) => AdRules;
-  /** Whether shared caches may store responses that contain those absolute URLs. */
-  readonly isCacheable: boolean;
-}
 
 /** Null or undefined: the placement has no ad. */
 type OptionalRule = AdRule | null | undefined;
@@ -64,15 +60,16 @@ function setCacheHeaders(response: Response, control = cacheControl): Response {
 /** Adds `/ad-rules`, and `/ad-frame/{rule}`, which serves a third-party creative as a sandboxed document. */
 export function addAdRoutes(
   router: Router,
-  { loadRules, toAbsolute, isCacheable }: AdRouteDependencies,
+  { cms, configuration }: { readonly cms: VersionedCms; readonly configuration: Configuration },
 ): void {
-  const rulesControl = isCacheable ? cacheControl : toPrivateCacheControl(cacheControl);
+  // The URLs in the rules are absolute.
+  const rulesControl = isOriginCacheable(configuration) ? cacheControl : toPrivateCacheControl(cacheControl);
   router.get('/ad-rules', async (request, response) => {
-    const rules = toAbsolute(addFrameUrls(await loadRules()), contextOf(response).origin);
+    const rules = toAbsoluteResult('adRules', addFrameUrls(await cms.adRules()), contextOf(response).origin);
     setCacheHeaders(response, rulesControl).json(hasOptedOut(request) ? withoutThirdParties(rules) : rules);
   });
   router.get('/ad-frame/:rule', async (request, response) => {
-    const rules: Readonly<Record<string, OptionalRule>> = { ...(await loadRules()) };
+    const rules: Readonly<Record<string, OptionalRule>> = { ...(await cms.adRules()) };
     const rule = Object.hasOwn(rules, request.params.rule) ? rules[request.params.rule] : undefined;
     if (rule?.value.frame !== 'self')
       throw new ProblemError(404, {

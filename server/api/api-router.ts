@@ -1,8 +1,7 @@
-import { type ErrorRequestHandler, type RequestHandler, Router } from 'express';
+import { type RequestHandler, Router } from 'express';
 import { listRankings } from '../built-in/rankings/rankings.ts';
 import { readZipCodes } from '../built-in/schools/zip-codes.ts';
 import { tagHeaders } from '../cache/tags.ts';
-import { CmsError } from '../cms/cms.ts';
 import { insertStatesMenu } from '../cms/menus.ts';
 import type { Configuration } from '../configuration/configuration.ts';
 import { CmsQueries, type CmsQueriesOptions } from '../data-source/cms-source.ts';
@@ -14,7 +13,7 @@ import { isOriginCacheable, toPrivateCacheControl } from '../http/public-origin.
 import { contextOf } from '../http/request-context.ts';
 import type { SiteSearch } from '../search/site-search.ts';
 import { toAbsoluteResult } from './absolute-urls.ts';
-import { addAdRoutes } from './ad-routes.ts';
+import { addAdRoutes, cacheControl } from './ad-routes.ts';
 import { addQueryRoutes, type QueryRouteOptions } from './query-routes.ts';
 import { addSchoolRoutes } from './school-routes.ts';
 import { searchRoute } from './search-route.ts';
@@ -30,8 +29,6 @@ export interface ApiDependencies {
 }
 
 type Send = QueryRouteOptions['send'];
-
-const cacheControl = 'public, max-age=60, s-maxage=300, stale-while-revalidate=600, stale-if-error=86400';
 
 /** The JSON API, to be mounted at `/api`. Other origins read it, so its URLs are absolute. */
 export function createApiRouter(dependencies: ApiDependencies): Router {
@@ -54,7 +51,7 @@ export function createApiRouter(dependencies: ApiDependencies): Router {
   router.use((request) => {
     throw new ProblemError(404, { detail: `The API has no route for ${request.originalUrl}.` });
   });
-  return router.use(explainCmsErrors, handleProblems);
+  return router.use(handleProblems);
 }
 
 function addSiteRoutes(router: Router, { cms, configuration }: ApiDependencies, send: Send): void {
@@ -75,11 +72,7 @@ function addSiteRoutes(router: Router, { cms, configuration }: ApiDependencies, 
   };
   router.get('/config', sendConfig);
   router.get('/config/:site', sendConfig);
-  addAdRoutes(router, {
-    loadRules: () => cms.adRules(),
-    toAbsolute: (rules, origin) => toAbsoluteResult('adRules', rules, origin),
-    isCacheable: isOriginCacheable(configuration),
-  });
+  addAdRoutes(router, { cms, configuration });
   router.get('/menus/:location', async (request, response) => {
     const location = request.params.location.toUpperCase();
     if (location !== 'PRIMARY' && location !== 'FOOTER')
@@ -116,17 +109,3 @@ function addContentRoutes(
     send(response, ['schools'], titles);
   });
 }
-
-const explainCmsErrors: ErrorRequestHandler = (error, _request, _response, next) => {
-  if (!(error instanceof CmsError)) {
-    next(error);
-    return;
-  }
-  next(
-    new ProblemError(
-      503,
-      { detail: 'The CMS is unreachable. Try again in a few seconds.', headers: { 'Retry-After': '10' } },
-      error,
-    ),
-  );
-};

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Configuration } from '../configuration/configuration.ts';
+import type { Logger } from '../logger.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { PurgeLog } from '../purge/purge-log.ts';
 import { openRedisClient } from '../redis/redis-session.ts';
 import { siteName } from '../redis/site-name.ts';
-import { PageStore, type PageStoreLog } from './page-store.ts';
+import { PageStore } from './page-store.ts';
 
 export interface OpenPageStoreOptions {
   readonly configuration: Configuration;
@@ -12,7 +13,7 @@ export interface OpenPageStoreOptions {
   /** Version of the imported data. */
   readonly dataVersion: () => string;
   readonly purgeLog: PurgeLog;
-  readonly log: (details: PageStoreLog, message: string) => void;
+  readonly logger: Pick<Logger, 'warn'>;
   readonly metrics?: Metrics;
 }
 
@@ -51,7 +52,7 @@ export async function openPageStore({
   const { pageStore, pageStoreMb } = configuration;
   if (!pageStore) return undefined;
   const client = await openRedisClient(pageStore, (error) =>
-    options.log({ err: error }, 'page store is unreachable'),
+    options.logger.warn({ err: error }, 'page store is unreachable'),
   );
   const { RESP_TYPES } = await import('redis');
   const version = versionOf(configuration, build);

@@ -1,8 +1,9 @@
 import { connect } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
+import { createMetrics } from '../metrics/metrics.ts';
 import { createTestPage } from '../testing/create-test-app.ts';
 import { type StartedApp, startApp } from '../testing/start-app.ts';
-import { type OverloadResponse, RenderQueue } from './render-queue.ts';
+import { RenderQueue } from './render-queue.ts';
 
 let started: StartedApp | undefined;
 let release: () => void = () => undefined;
@@ -16,7 +17,7 @@ afterEach(async () => {
  * `/slow/` only after `release`.
  */
 async function startSmallApp() {
-  const overloadResponses: OverloadResponse[] = [];
+  const metrics = createMetrics();
   let revision = 1;
   const released = new Promise<void>((resolve) => {
     release = resolve;
@@ -28,7 +29,7 @@ async function startSmallApp() {
         maxWaiting: 1,
         maxWaitMs: 200,
       }),
-      onOverload: (response) => overloadResponses.push(response),
+      metrics,
     },
     {
       async pageByPath(path) {
@@ -43,7 +44,11 @@ async function startSmallApp() {
     expect.poll(() => app.cms.queries.includes(`pageByPath ${path}`), { interval: 5 }).toBe(true);
   return {
     ...app,
-    overloadResponses,
+    /** How many responses of each kind the server sent because it was busy. */
+    async countOverload() {
+      const { values } = await metrics.overload.get();
+      return Object.fromEntries(values.map(({ labels, value }) => [labels.step, value]));
+    },
     waitForQuery,
     publish() {
       revision += 1;
@@ -61,7 +66,7 @@ async function startSmallApp() {
 }
 
 test('sends an older page immediately while the server renders as many pages as it can', async () => {
-  const { read, get, waitForQuery, publish, overloadResponses } = await startSmallApp();
+  const { read, get, waitForQuery, publish, countOverload } = await startSmallApp();
   expect((await read('/a/')).html).toContain('Revision 1');
   const slow = get('/slow/1/');
   await waitForQuery('/slow/1/');
@@ -71,14 +76,14 @@ test('sends an older page immediately while the server renders as many pages as 
   expect(busy.html).toContain('Revision 1');
   // Caches in front must not store a page from before the purge.
   expect(busy.headers.get('cache-control')).toBe('no-store');
-  expect(overloadResponses).toEqual(['stale']);
+  expect(await countOverload()).toEqual({ stale: 1 });
   release();
   expect((await slow).status).toBe(200);
   expect((await read('/a/')).html).toContain('Revision 2');
 });
 
 test('sends a page with plain tags and forbids caching it if the busy server has no older page', async () => {
-  const { read, get, waitForQuery, overloadResponses, app } = await startSmallApp();
+  const { read, get, waitForQuery, countOverload, app } = await startSmallApp();
   const slow = get('/slow/1/');
   await waitForQuery('/slow/1/');
   const plain = await read('/a/');
@@ -87,14 +92,14 @@ test('sends a page with plain tags and forbids caching it if the busy server has
   expect(plain.html).not.toContain('shadowrootmode');
   expect(plain.headers.get('cache-control')).toBe('no-store');
   expect(app.cache?.size).toBe(0);
-  expect(overloadResponses).toEqual(['plain']);
+  expect(await countOverload()).toEqual({ plain: 1 });
   release();
   expect((await slow).status).toBe(200);
   expect((await read('/a/')).html).toContain('shadowrootmode');
 });
 
 test('responds 503 with Retry-After if a page with plain tags cannot be rendered in time either', async () => {
-  const { read, get, waitForQuery, overloadResponses } = await startSmallApp();
+  const { read, get, waitForQuery, countOverload } = await startSmallApp();
   const slow = get('/slow/1/');
   await waitForQuery('/slow/1/');
   const slowPlain = get('/slow/2/');
@@ -104,7 +109,7 @@ test('responds 503 with Retry-After if a page with plain tags cannot be rendered
   expect(rejected.headers.get('retry-after')).toBe('5');
   expect(rejected.headers.get('cache-control')).toBe('no-store');
   expect(rejected.html).toContain('The site is busy');
-  expect(overloadResponses).toEqual(['rejected']);
+  expect(await countOverload()).toEqual({ rejected: 1 });
   release();
   expect([(await slow).status, (await slowPlain).status]).toEqual([200, 200]);
 });
@@ -134,7 +139,7 @@ test('refreshes a stale page only while no visitor waits for another page', asyn
 });
 
 test('sends cached older pages, and 503 for other paths, when hundreds of requests wait', async () => {
-  const { read, publish, overloadResponses, origin } = await startSmallApp();
+  const { read, publish, countOverload, origin } = await startSmallApp();
   await read('/a/');
   await publish();
   const { host, hostname, port } = new URL(origin);
@@ -151,5 +156,5 @@ test('sends cached older pages, and 503 for other paths, when hundreds of reques
   await expect.poll(() => received, { timeout: 20_000 }).toContain('Revision 1');
   socket.destroy();
   expect(received).toContain('HTTP/1.1 503');
-  expect(new Set(overloadResponses)).toEqual(new Set(['stale', 'rejected']));
+  expect(Object.keys(await countOverload()).sort()).toEqual(['rejected', 'stale']);
 });

@@ -171,8 +171,12 @@ export class PageCache {
         isOutdated: isOutdated || generation !== this.#generation,
       }),
     );
+    const { timeoutSeconds } = this.#options;
+    const createError = () => new Error(`the page was not rendered within ${timeoutSeconds} s`);
     try {
-      return await (this.#entries.has(key) ? this.#waitFor(rendering) : rendering);
+      if (!this.#entries.has(key)) return await rendering;
+      // A source that hangs is treated like a source that fails.
+      return await withTimeout(timeoutSeconds * 1000, rendering, createError);
     } catch (error) {
       const entry = this.#entries.peek(key);
       if (!entry) throw error;
@@ -184,16 +188,6 @@ export class PageCache {
       }
       return this.#hitOf(entry, true);
     }
-  }
-
-  /** Rejects after `timeoutSeconds`, so that a source that hangs is treated like a source that fails. */
-  async #waitFor(rendering: Promise<Hit>): Promise<Hit> {
-    const { timeoutSeconds } = this.#options;
-    return withTimeout(
-      timeoutSeconds * 1000,
-      rendering,
-      () => new Error(`the page was not rendered within ${timeoutSeconds} s`),
-    );
   }
 
   /** Renders in the background, unless a rendering that began after the last purge is running. */

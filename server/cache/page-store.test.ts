@@ -13,7 +13,7 @@ function createStore() {
     prefix: '{site}',
     maxBytes: 1_000_000,
     version: () => '1',
-    log,
+    logger: { warn: log },
   });
   const save = (size: number) => {
     const response = new CachedResponse({ status: 200, body: Buffer.alloc(size), headers: [] });

@@ -1,19 +1,12 @@
 import { LRUCache } from 'lru-cache';
+import { withTimeout } from '../../src/services/with-timeout.ts';
 import { hashOf } from '../hash-of.ts';
+import type { Logger } from '../logger.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { PurgeLog } from '../purge/purge-log.ts';
-import { type RedisClient, withTimeout } from '../redis/redis-session.ts';
+import type { RedisClient } from '../redis/redis-session.ts';
 import type { Render, RenderedResponse } from './page-cache.ts';
 import { decodeStoredPage, encodeStoredPage, maxStoredPageBytes } from './stored-page.ts';
-
-/** Fields of a log line. */
-export interface PageStoreLog {
-  /** The page's key in the page cache. */
-  readonly key?: string;
-  readonly err?: unknown;
-  readonly bytes?: number;
-  readonly maxBytes?: number;
-}
 
 export interface PageStoreOptions {
   readonly client: RedisClient;
@@ -25,7 +18,7 @@ export interface PageStoreOptions {
   readonly maxBytes: number;
   /** Identifies everything that pages depend on besides the CMS: build, configuration, school data. */
   readonly version: () => string;
-  readonly log: (details: PageStoreLog, message: string) => void;
+  readonly logger: Pick<Logger, 'warn'>;
   readonly metrics?: Pick<Metrics, 'storedPages'>;
 }
 
@@ -81,12 +74,12 @@ export class PageStore {
     const { client, metrics } = this.#options;
     if (!client.isReady) return undefined;
     try {
-      const page = await withTimeout(this.#find(key), readTimeoutMs, 'the page store');
+      const page = await withTimeout(readTimeoutMs, this.#find(key));
       metrics?.storedPages.inc({ result: page ? 'found' : 'missing' });
       return page;
     } catch (error) {
       metrics?.storedPages.inc({ result: 'failed' });
-      this.#options.log({ key, err: error }, 'page store read failed; rendering the page');
+      this.#options.logger.warn({ key, err: error }, 'page store read failed; rendering the page');
       return undefined;
     }
   }
@@ -104,7 +97,7 @@ export class PageStore {
    * @param purgePosition number of the last purge when the rendering began
    */
   write(key: string, page: RenderedResponse, purgePosition: number): void {
-    const { client, log } = this.#options;
+    const { client, logger } = this.#options;
     const last = this.#written.get(key);
     const now = Date.now();
     const { etag } = page.response;
@@ -114,12 +107,15 @@ export class PageStore {
     this.#written.set(key, { etag, purgePosition, at: now });
     const { byteLength } = page.response.input.body;
     if (byteLength > maxStoredPageBytes) {
-      log({ key, bytes: byteLength, maxBytes: maxStoredPageBytes }, 'page is too large for the page store');
+      logger.warn(
+        { key, bytes: byteLength, maxBytes: maxStoredPageBytes },
+        'page is too large for the page store',
+      );
       return;
     }
     void this.#save(key, page, purgePosition, now).catch((error: unknown) => {
       this.#written.delete(key);
-      log({ key, err: error }, 'page store write failed; the next rendering tries again');
+      logger.warn({ key, err: error }, 'page store write failed; the next rendering tries again');
     });
   }
 
@@ -127,12 +123,11 @@ export class PageStore {
     const { client, prefix, maxBytes } = this.#options;
     const value = await encodeStoredPage(page, purgePosition, now);
     await withTimeout(
+      writeTimeoutMs,
       client.eval(writeScript, {
         keys: [`${prefix}:sizes`, `${prefix}:times`, `${prefix}:total`],
         arguments: [this.#keyOf(key), value, String(now), String(maxBytes)],
       }),
-      writeTimeoutMs,
-      'the page store',
     );
   }
 

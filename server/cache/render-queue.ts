@@ -6,12 +6,6 @@ export class BusyError extends Error {
   override readonly name = 'BusyError';
 }
 
-/**
- * The response to a request that arrives while the server renders as many pages as it can: a stale page, a page with
- * plain tags, or 503.
- */
-export type OverloadResponse = 'stale' | 'plain' | 'rejected';
-
 export interface RenderQueueOptions {
   /** Number of pages that are rendered at a time. Default 64, so that pages that wait for a slow CMS do not block the others. */
   readonly concurrency?: number;

@@ -1,24 +1,13 @@
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
-import { CachedResponse, type HeaderList } from '../http/cached-response.ts';
+import { CachedResponse, type CachedResponseInput } from '../http/cached-response.ts';
 import type { RenderedResponse } from './page-cache.ts';
-import type { PageComposition } from './page-composition.ts';
 
 /** All data of a page in the page store except its body. */
-interface StoredMetadata {
-  readonly status: number;
-  readonly headers: HeaderList;
-  readonly fingerprint?: string;
-  readonly isCompressible?: boolean;
-  readonly kind: string;
-  readonly tags: readonly string[];
-  readonly composition?: PageComposition;
+interface StoredMetadata
+  extends Omit<CachedResponseInput, 'body' | 'compressed'>,
+    Pick<RenderedResponse, 'kind' | 'tags' | 'composition'> {
   readonly storedAt: number;
-  readonly purgePosition: number;
-}
-
-export interface StoredPage {
-  readonly page: RenderedResponse;
   /** Number of the last purge in the purge log when the rendering of the page began. */
   readonly purgePosition: number;
 }
@@ -47,7 +36,7 @@ export async function encodeStoredPage(
  * Decodes a page of the same build; the store's keys contain the build.
  * @throws if the bytes are truncated or corrupt, or if the body is larger than `maxStoredPageBytes`
  */
-export async function decodeStoredPage(bytes: Buffer): Promise<StoredPage> {
+export async function decodeStoredPage(bytes: Buffer) {
   const end = sizeBytes + bytes.readUInt32BE();
   const metadata: StoredMetadata = JSON.parse(bytes.toString('utf8', sizeBytes, end));
   const { kind, tags, composition, storedAt, purgePosition, ...input } = metadata;

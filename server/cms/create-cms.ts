@@ -7,7 +7,6 @@ import { CmsCredentialsError, createCmsClient } from './upstream/cms-client.ts';
 import {
   checkCredentials as checkRestCredentials,
   hasPlainPermalinks,
-  NoRestError,
   openWordPressCms,
 } from './wordpress/rest-cms.ts';
 import { checkCredentials as checkGraphqlCredentials, openWpGraphqlCms } from './wpgraphql/graphql-cms.ts';
@@ -28,7 +27,7 @@ const passwordHint =
 export function toConfigurationError(error: unknown, url: string | undefined): unknown {
   if (error instanceof CmsCredentialsError)
     return new ConfigurationError(`CMS_USER, CMS_PASSWORD: ${error.message} ${passwordHint}`);
-  if (error instanceof NoRestError || error instanceof CmsError)
+  if (error instanceof CmsError)
     return new ConfigurationError(
       `CMS_URL: ${error.message}${url ? ` CMS_URL is ${JSON.stringify(url)}.` : ''}`,
       { cause: error },
@@ -78,8 +77,8 @@ async function openWordPress(configuration: Configuration, dependencies: CmsDepe
     if (onRecover) client.watchOutages(onRecover);
     return withBuiltInPages(cms, rankingById);
   } catch (error) {
-    const isWrongResponse = error instanceof NoRestError || error instanceof CmsError;
-    if (isWrongResponse && !(error instanceof CmsCredentialsError) && (await hasPlainPermalinks(client)))
+    const isWrongResponse = error instanceof CmsError && !(error instanceof CmsCredentialsError);
+    if (isWrongResponse && (await hasPlainPermalinks(client)))
       throw new ConfigurationError(
         `CMS_URL: the permalinks of the WordPress at ${url} are "Plain". ` +
           'Under Settings → Permalinks, choose any other structure.',

@@ -3,12 +3,6 @@ import type { Item, ItemsDeclaration } from '../../src/core/declaration.ts';
 import { findItems } from '../../src/core/items.ts';
 import { type ContentElement, isElement, TreeItemNode, type TreeNode, textOf } from './content-tree.ts';
 
-/** Child elements with their slots, and the items that the component receives. */
-export interface NumberedItems {
-  readonly items: readonly Item[];
-  readonly slots: ReadonlyMap<ContentElement, string>;
-}
-
 const isVisible = (node: TreeNode): boolean =>
   isElement(node) ? node.tagName !== 'br' : textOf(node).trim() !== '';
 
@@ -27,11 +21,11 @@ export function unwrapItems(element: ContentElement, match: string): void {
   });
 }
 
-/** Gives an element's child items numbered slots by its declaration: `section-1`, `section-2`. */
-export function numberItems(
-  element: ContentElement,
-  declaration: ItemsDeclaration | undefined,
-): NumberedItems {
+/**
+ * Gives an element's child items numbered slots by its declaration: `section-1`, `section-2`. Returns the items that
+ * the component receives, and the child elements with their slots.
+ */
+export function numberItems(element: ContentElement, declaration: ItemsDeclaration | undefined) {
   const slots = new Map<ContentElement, string>();
   if (!declaration) return { items: [], slots };
   const items = findItems(new TreeItemNode(element).children, declaration.match).map(

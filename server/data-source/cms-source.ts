@@ -60,35 +60,18 @@ export interface CmsQueriesOptions {
  * per element, so the methods are on the prototype: do not spread a source or detach its methods.
  */
 export class CmsQueries implements Omit<ContentMethods, 'degrees'> {
-  readonly #cms: VersionedCms;
-  readonly #posts: PostFormat;
-  readonly #report: ReportResponse | undefined;
+  readonly #options: CmsQueriesOptions;
   readonly #record: RecordQuery;
-  readonly #catalog: CmsQueriesOptions['catalog'];
-  readonly #zipCodes: CmsQueriesOptions['zipCodes'];
-  readonly #hasOwnPrograms: boolean;
 
-  constructor({
-    cms,
-    posts,
-    catalog,
-    zipCodes,
-    hasOwnPrograms = false,
-    report,
-    record = passThrough,
-  }: CmsQueriesOptions) {
-    this.#cms = cms;
-    this.#posts = posts;
-    this.#report = report;
-    this.#record = record;
-    this.#catalog = catalog;
-    this.#zipCodes = zipCodes;
-    this.#hasOwnPrograms = hasOwnPrograms;
+  constructor(options: CmsQueriesOptions) {
+    this.#options = options;
+    this.#record = options.record ?? passThrough;
   }
 
   async #respond<Value>(query: CmsQuery<Value>): Promise<CmsResponse<Value>> {
-    const response = await this.#cms.respond(query);
-    this.#report?.(response);
+    const { cms, report } = this.#options;
+    const response = await cms.respond(query);
+    report?.(response);
     return response;
   }
 
@@ -97,7 +80,7 @@ export class CmsQueries implements Omit<ContentMethods, 'degrees'> {
   }
 
   async #loadPost(id: string): Promise<Post | null> {
-    const { name, format } = this.#posts;
+    const { name, format } = this.#options.posts;
     const response = await this.#respond(postQuery(id));
     return response.derive(name, (post) => post && format(post));
   }
@@ -116,7 +99,7 @@ export class CmsQueries implements Omit<ContentMethods, 'degrees'> {
 
   postsByCategory(parameters: ParametersOf<'postsByCategory'>) {
     const { category, limit } = parameters;
-    const { name, format } = this.#posts;
+    const { name, format } = this.#options.posts;
     const load = async () => {
       const response = await this.#respond(categoryQuery(category, limit));
       return response.derive(name, (posts) => Promise.all(posts.map(format)));
@@ -142,17 +125,18 @@ export class CmsQueries implements Omit<ContentMethods, 'degrees'> {
   }
 
   programCounts() {
-    const catalog = this.#hasOwnPrograms ? this.#catalog?.() : undefined;
+    const { hasOwnPrograms, catalog: readCatalog } = this.#options;
+    const catalog = hasOwnPrograms ? readCatalog?.() : undefined;
     return this.#record('programCounts', {}, Promise.resolve(catalog ? programCountsOf(catalog) : null));
   }
 
   zipCodes() {
-    return this.#record('zipCodes', {}, this.#zipCodes?.() ?? Promise.resolve(null));
+    return this.#record('zipCodes', {}, this.#options.zipCodes?.() ?? Promise.resolve(null));
   }
 
   states() {
     const load = async () => {
-      const catalog = this.#catalog?.();
+      const catalog = this.#options.catalog?.();
       return catalog ? stateOverview(catalog, await this.#read(siteQuery)) : null;
     };
     return this.#record('states', {}, load());

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import express from 'express';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type Configuration, readConfiguration } from '../configuration/configuration.ts';
 import { createPublicOrigin } from '../http/public-origin.ts';
 import { provideContext } from '../http/request-context.ts';
 import { createLogger } from '../logger.ts';
@@ -16,13 +17,6 @@ let folder: string;
 let server: TestServer | undefined;
 let events: Events | undefined;
 const metrics = createMetrics();
-const defaults = {
-  eventsFile: undefined,
-  eventsUrl: undefined,
-  eventsToken: undefined,
-  eventsFileMb: 1,
-  eventsFiles: 2,
-};
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'events-'));
@@ -33,11 +27,9 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-async function start(
-  configuration: Partial<Parameters<typeof openEvents>[0]['configuration']>,
-): Promise<void> {
+async function start(configuration: Partial<Configuration>): Promise<void> {
   events = openEvents({
-    configuration: { ...defaults, ...configuration },
+    configuration: { ...readConfiguration({}), eventsFileMb: 1, eventsFiles: 2, ...configuration },
     tags: new Set(['program-finder']),
     logger: createLogger('silent'),
     metrics: { ...metrics, addGauge: vi.fn() },

@@ -8,10 +8,7 @@ import { createFileDelivery } from './file-delivery.ts';
 import { createUrlDelivery } from './url-delivery.ts';
 
 export interface EventsParts {
-  readonly configuration: Pick<
-    Configuration,
-    'eventsFile' | 'eventsFileMb' | 'eventsFiles' | 'eventsUrl' | 'eventsToken'
-  >;
+  readonly configuration: Configuration;
   readonly tags: ReadonlySet<string>;
   readonly logger: Pick<Logger, 'warn'>;
   readonly metrics?: Pick<Metrics, 'events' | 'addGauge'> | undefined;

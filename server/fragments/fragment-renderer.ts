@@ -40,26 +40,6 @@ export interface FragmentRendererOptions {
   readonly metrics?: Pick<Metrics, 'fragmentSeconds' | 'fragments'>;
 }
 
-/** Renders elements to bytes: start tag, declarative shadow root, anchors. */
-export interface FragmentRenderer {
-  /** Whether the cache has this fragment now, with data of the same versions. */
-  isCached(fragment: Pick<FragmentSummary, 'key' | 'responses'>): boolean;
-  /**
-   * Renders all elements of a page in their order; loads their data in parallel first. Never rejects: an
-   * element that fails to render stays a plain tag; an element whose data fails to load renders without data,
-   * and the browser loads the data. Elements beyond 8 MB of fragments stay plain tags, too.
-   *
-   * @param usedIds all ids of the page; the ids of the anchors are added to it
-   * @param path of the page, for log messages
-   */
-  renderAll(
-    nodes: readonly ElementNode[],
-    source: ObservableSource,
-    usedIds: Set<string>,
-    path?: string,
-  ): Promise<RenderedFragment[]>;
-}
-
 /** All fragments of one page; ten times the largest page of the shipped sites. */
 const maxPageBytes = 8 * 1_048_576;
 /** Loaders that start at a time; each takes up to 2 ms. */
@@ -104,7 +84,7 @@ class PlacedElement {
 }
 
 /** Stylesheet and build are the same for all fragments of one renderer. */
-class CachingFragmentRenderer implements FragmentRenderer {
+class CachingFragmentRenderer {
   readonly #options: FragmentRendererOptions;
   readonly #elements: ReadonlyMap<string, ServerElement>;
   readonly #cache: FragmentCache;
@@ -115,10 +95,19 @@ class CachingFragmentRenderer implements FragmentRenderer {
     this.#cache = new FragmentCache(options.maxBytes);
   }
 
+  /** Whether the cache has this fragment now, with data of the same versions. */
   isCached(fragment: Pick<FragmentSummary, 'key' | 'responses'>): boolean {
     return this.#cache.isCached(fragment);
   }
 
+  /**
+   * Renders all elements of a page in their order; loads their data in parallel first. Never rejects: an
+   * element that fails to render stays a plain tag; an element whose data fails to load renders without data,
+   * and the browser loads the data. Elements beyond 8 MB of fragments stay plain tags, too.
+   *
+   * @param usedIds all ids of the page; the ids of the anchors are added to it
+   * @param path of the page, for log messages
+   */
   async renderAll(
     nodes: readonly ElementNode[],
     source: ObservableSource,
@@ -256,6 +245,9 @@ class CachingFragmentRenderer implements FragmentRenderer {
     };
   }
 }
+
+/** Renders elements to bytes: start tag, declarative shadow root, anchors. */
+export type FragmentRenderer = Pick<CachingFragmentRenderer, 'isCached' | 'renderAll'>;
 
 /** Creates a renderer with a cache of fragments. */
 export function createFragmentRenderer(options: FragmentRendererOptions): FragmentRenderer {

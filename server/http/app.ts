@@ -6,7 +6,6 @@ import { type CachedPage, createExplainRoute } from '../cache/explain-route.ts';
 import { PageCache } from '../cache/page-cache.ts';
 import type { FragmentSummary } from '../cache/page-composition.ts';
 import type { PageStore } from '../cache/page-store.ts';
-import type { OverloadResponse } from '../cache/render-queue.ts';
 import type { CachedCms } from '../cms/cached-cms.ts';
 import type { Cms } from '../cms/cms.ts';
 import type { Configuration } from '../configuration/configuration.ts';
@@ -64,8 +63,6 @@ export interface AppOptions {
   readonly build: string;
   readonly now?: () => number;
   readonly metrics?: Metrics;
-  /** Called for each response that is sent because the server is too busy to render the page. */
-  readonly onOverload?: ((response: OverloadResponse) => void) | undefined;
 }
 
 export interface App {
@@ -163,7 +160,7 @@ export function createApp(parts: AppOptions): App {
         freshSeconds: parts.freshSeconds,
         onRefreshError,
         recoveries: () => cms.recoveries ?? 0,
-        onBusy: () => parts.onOverload?.('stale'),
+        onBusy: () => parts.metrics?.overload.inc({ step: 'stale' }),
         now: parts.now,
       })
     : undefined;
@@ -231,21 +228,12 @@ export function createApp(parts: AppOptions): App {
     }),
   );
   app.use(createPreviewRoute({ secret: configuration.previewSecret, cms, pages }));
-  app.use(servePages({ pages, cache, purgeLog, pageStore: parts.pageStore, onOverload: parts.onOverload }));
+  const serving = { pages, cache, purgeLog, pageStore: parts.pageStore, metrics: parts.metrics };
+  app.use(servePages(serving));
   app.use(explainErrors(pages));
 
   return {
-    listener: createListener({
-      app,
-      pages,
-      cache,
-      files: parts.files,
-      purgePosition: () => purgeLog.position,
-      pageStore: parts.pageStore,
-      onHit: requestLog.writeHit,
-      metrics: parts.metrics,
-      onOverload: parts.onOverload,
-    }),
+    listener: createListener({ ...serving, app, files: parts.files, onHit: requestLog.writeHit }),
     cache,
     purge,
     drain() {

@@ -1,33 +1,22 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import type { PageCache } from '../cache/page-cache.ts';
-import { type PageStore, withPageStore } from '../cache/page-store.ts';
-import type { OverloadResponse } from '../cache/render-queue.ts';
-import type { CacheState, Metrics } from '../metrics/metrics.ts';
+import { withPageStore } from '../cache/page-store.ts';
+import type { CacheState } from '../metrics/metrics.ts';
 import { nextTurn } from '../next-turn.ts';
 import { busyResponse } from '../pages/busy-response.ts';
-import type { PageService } from '../pages/page-service.ts';
 import { storageHeaders } from '../purge/storage-headers.ts';
 import type { CachedResponse } from './cached-response.ts';
 import { endUnreadBody } from './limits/unread-bodies.ts';
 import { boundUnreadResponses } from './limits/unread-responses.ts';
+import type { ServePagesOptions } from './serve-pages.ts';
 
-export interface ListenerOptions {
+export interface ListenerOptions extends ServePagesOptions {
   readonly app: RequestListener;
-  readonly pages: PageService;
-  /** Undefined: every request renders its page. */
-  readonly cache: PageCache | undefined;
   /** Files in memory by public path. */
   readonly files: ReadonlyMap<string, CachedResponse>;
-  /** Number of the last purge that this process has applied; undefined before the purge log was read. */
-  readonly purgePosition: () => number | undefined;
-  readonly pageStore?: PageStore;
   /** Logs a response from memory. */
   readonly onHit?:
     | ((request: IncomingMessage, response: ServerResponse, cache: CacheState) => void)
     | undefined;
-  readonly metrics?: Pick<Metrics, 'countRequest'>;
-  /** Called for each response that is sent because the server is too busy to render the page. */
-  readonly onOverload?: ((response: OverloadResponse) => void) | undefined;
 }
 
 /**
@@ -62,22 +51,21 @@ export function createListener({
   pages,
   cache,
   files,
-  purgePosition,
+  purgeLog,
   pageStore,
   onHit,
   metrics,
-  onOverload,
 }: ListenerOptions): RequestListener {
   let waiting = 0;
   const watchUnread = boundUnreadResponses();
   const runInTurn = (request: IncomingMessage, response: ServerResponse, key?: string): void => {
     if (waiting >= (request.url === purgePath ? maxWaitingPurges : maxWaiting)) {
       const older = key === undefined ? undefined : cache?.lookupEvenIfPurged(key);
-      onOverload?.(older ? 'stale' : 'rejected');
+      metrics?.overload.inc({ step: older ? 'stale' : 'rejected' });
       (older?.response ?? busyResponse).send(
         request,
         response,
-        older && storageHeaders(older, purgePosition()),
+        older && storageHeaders(older, purgeLog.position),
       );
       metrics?.countRequest(older?.kind ?? 'file', older ? 'stale' : 'none', response.statusCode);
       return;
@@ -121,7 +109,7 @@ export function createListener({
     }
     const isFresh = hit.staleAge === undefined;
     const state = isFresh ? 'hit' : 'stale';
-    hit.response.send(request, response, storageHeaders(hit, purgePosition()));
+    hit.response.send(request, response, storageHeaders(hit, purgeLog.position));
     onHit?.(request, response, state);
     metrics?.countRequest(hit.kind, state, response.statusCode);
     if (isFresh) return;

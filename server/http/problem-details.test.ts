@@ -1,5 +1,6 @@
 import express from 'express';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CmsUnreachableError } from '../cms/cms.ts';
 import { createLogger } from '../logger.ts';
 import { createRequestLog } from '../metrics/request-log.ts';
 import { listen, type TestServer } from '../testing/listen.ts';
@@ -16,6 +17,9 @@ beforeAll(async () => {
   app.use(provideContext(logger, createPublicOrigin({})), observeResponses(createRequestLog(logger, {})));
   app.get('/missing', () => {
     throw new ProblemError(404, { detail: 'No such thing.' });
+  });
+  app.get('/cms', () => {
+    throw new CmsUnreachableError('No connection.');
   });
   app.get('/broken', () => {
     throw new Error('password=hunter2');
@@ -41,6 +45,15 @@ describe('problem details', () => {
       title: 'Not Found',
       status: 404,
       detail: 'No such thing.',
+    });
+  });
+
+  it('responds 503 while the CMS is unreachable, and says when to try again', async () => {
+    const response = await fetch(`${server.origin}/cms`);
+    expect(response.status).toBe(503);
+    expect(response.headers.get('retry-after')).toBe('10');
+    expect(await response.json()).toMatchObject({
+      detail: 'The CMS is unreachable. Try again in a few seconds.',
     });
   });
 

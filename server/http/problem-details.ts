@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { ErrorRequestHandler, Response } from 'express';
+import { CmsError } from '../cms/cms.ts';
 
 export interface ProblemOptions {
   /** What happened and how to fix it, for the developer of the client. */
@@ -45,12 +46,16 @@ export function sendProblem(
     .send(JSON.stringify(body));
 }
 
-/** Express error handler: sends a `ProblemError` with its details; logs other errors without sending details. */
-export const handleProblems: ErrorRequestHandler = (error, _request, response, next) => {
+/**
+ * Express error handler: sends a `ProblemError` with its details, and 503 while the CMS is unreachable. Logs other
+ * errors without sending details.
+ */
+export const handleProblems: ErrorRequestHandler = (thrown, _request, response, next) => {
   if (response.headersSent) {
-    next(error);
+    next(thrown);
     return;
   }
+  const error = thrown instanceof CmsError ? toProblem(thrown) : thrown;
   if (error instanceof ProblemError) {
     if (error.status >= 500) response.locals.context?.log.error({ err: error }, error.message);
     sendProblem(response, error.status, error.options);
@@ -60,6 +65,11 @@ export const handleProblems: ErrorRequestHandler = (error, _request, response, n
   if (status === undefined) response.locals.context?.log.error({ err: error }, 'unexpected error');
   sendProblem(response, status ?? 500);
 };
+
+function toProblem(cause: CmsError): ProblemError {
+  const detail = 'The CMS is unreachable. Try again in a few seconds.';
+  return new ProblemError(503, { detail, headers: { 'Retry-After': '10' } }, cause);
+}
 
 /** The 4xx status that Express or a body parser gave an error of the client; undefined for other errors. */
 export function clientErrorStatus(error: unknown): number | undefined {

@@ -1,7 +1,8 @@
 import type { RequestHandler } from 'express';
 import type { Hit, PageCache } from '../cache/page-cache.ts';
 import { type PageStore, withPageStore } from '../cache/page-store.ts';
-import { BusyError, type OverloadResponse } from '../cache/render-queue.ts';
+import { BusyError } from '../cache/render-queue.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import { busyResponse } from '../pages/busy-response.ts';
 import type { PageRequest } from '../pages/page-response.ts';
 import type { PageService } from '../pages/page-service.ts';
@@ -15,8 +16,7 @@ export interface ServePagesOptions {
   readonly cache: PageCache | undefined;
   readonly purgeLog: Pick<PurgeLog, 'position'>;
   readonly pageStore?: PageStore;
-  /** Called for each response that is sent because the server is too busy to render the page. */
-  readonly onOverload?: ((response: OverloadResponse) => void) | undefined;
+  readonly metrics?: Pick<Metrics, 'countRequest' | 'overload'>;
 }
 
 /** The result, or undefined if the server is too busy for it. */
@@ -33,7 +33,7 @@ export function servePages({
   cache,
   purgeLog,
   pageStore,
-  onOverload,
+  metrics,
 }: ServePagesOptions): RequestHandler {
   function fetchPage(key: string, request: PageRequest): Promise<Hit> {
     const render = () => pages.render(request);
@@ -44,7 +44,7 @@ export function servePages({
 
   async function renderPlain(request: PageRequest): Promise<Hit | undefined> {
     const page = await unlessBusy(pages.renderPlain(request));
-    onOverload?.(page ? 'plain' : 'rejected');
+    metrics?.overload.inc({ step: page ? 'plain' : 'rejected' });
     return page && { isOutdated: false, ...page, staleAge: undefined };
   }
 

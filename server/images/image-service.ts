@@ -10,8 +10,8 @@ import { createDiskCache } from './disk-cache.ts';
 import { fetchImage } from './fetch-image.ts';
 import type { ImageFormat, ImageQuery } from './image-query.ts';
 import type { ImageStore } from './image-store.ts';
-import { findLocalImage, type ImageFolders, type LocalImage, readHead, toLocalPath } from './local-images.ts';
-import { detectKind, type ImageKind, rasterizeSvg, resizeImage } from './resize-image.ts';
+import { findLocalImage, type ImageFolders, isSvg, type LocalImage, toLocalPath } from './local-images.ts';
+import { detectKind, type RasterKind, rasterizeSvg, resizeImage } from './resize-image.ts';
 import { createSharedJobs } from './shared-jobs.ts';
 
 export interface ImageServiceOptions {
@@ -33,7 +33,7 @@ export interface ImageServiceOptions {
 
 export interface ResizedImage {
   readonly bytes: Buffer;
-  readonly kind: ImageKind;
+  readonly kind: RasterKind | 'svg';
 }
 
 export interface Caller {
@@ -133,11 +133,10 @@ export function createImageService(
     return {
       identity: `${file} ${stamp}`,
       async resize(query, format, signal) {
-        const isSvg = detectKind(await readHead(file)) === 'svg';
-        if (isSvg && !query.f) return readFile(file);
+        if (isSvg(file) && !query.f) return readFile(file);
         return resizeQueue(async () => {
           const original = await readFile(file);
-          return resizeImage(isSvg ? await rasterizeSvg(original, query.w) : original, query, format);
+          return resizeImage(isSvg(file) ? await rasterizeSvg(original, query.w) : original, query, format);
         }, signal);
       },
     };
@@ -183,7 +182,8 @@ export function createImageService(
       if (found) return found;
       const result = await source.resize(query, format, signal);
       metrics?.images.inc({ result: 'resized' });
-      if (detectKind(result) !== 'svg') {
+      // An SVG is the file itself.
+      if (detectKind(result)) {
         await results.set(key, result);
         // The client does not wait for the upload.
         void store?.set(key, result);
@@ -191,6 +191,6 @@ export function createImageService(
       return result;
     };
     const bytes = await shareResult(key, resize, caller);
-    return { bytes, kind: detectKind(bytes) ?? 'jpeg' };
+    return { bytes, kind: detectKind(bytes) ?? 'svg' };
   };
 }

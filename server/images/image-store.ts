@@ -17,11 +17,6 @@ export interface ImageStore {
   set(key: string, bytes: Buffer): Promise<void>;
 }
 
-type ImageStoreSettings = Pick<
-  Configuration,
-  'imageStore' | 'imageStoreEndpoint' | 'awsRegion' | 'awsAccessKeyId' | 'awsSecretAccessKey'
->;
-
 /** Resizing an image again takes less time, so there is no reason to wait longer for the store. */
 const timeoutMs = 2000;
 const failuresUntilPause = 3;
@@ -47,11 +42,11 @@ async function fetchBounded(...request: Parameters<typeof fetch>): Promise<Respo
 }
 
 /** The package is loaded at first use: most sites need no S3. */
-async function createClient(settings: ImageStoreSettings, bucket: string) {
+async function createClient(configuration: Configuration, bucket: string) {
   const { S3mini } = await import('s3mini');
-  const { awsRegion: region, awsAccessKeyId = '', awsSecretAccessKey = '' } = settings;
+  const { awsRegion: region, awsAccessKeyId = '', awsSecretAccessKey = '' } = configuration;
   return new S3mini({
-    endpoint: `${settings.imageStoreEndpoint ?? `https://s3.${region}.amazonaws.com`}/${bucket}`,
+    endpoint: `${configuration.imageStoreEndpoint ?? `https://s3.${region}.amazonaws.com`}/${bucket}`,
     region,
     accessKeyId: awsAccessKeyId,
     secretAccessKey: awsSecretAccessKey,
@@ -67,15 +62,15 @@ async function createClient(settings: ImageStoreSettings, bucket: string) {
  * @param onError receives the first of several errors in a row
  */
 export function openImageStore(
-  settings: ImageStoreSettings,
+  configuration: Configuration,
   onError: (error: unknown) => void,
 ): ImageStore | undefined {
-  if (!settings.imageStore) return undefined;
-  const [bucket = '', ...folders] = settings.imageStore.slice('s3://'.length).split('/').filter(Boolean);
+  if (!configuration.imageStore) return undefined;
+  const [bucket = '', ...folders] = configuration.imageStore.slice('s3://'.length).split('/').filter(Boolean);
   const nameOf = (key: string) => [...folders, key].join('/');
   let client: ReturnType<typeof createClient> | undefined;
   const connect = () => {
-    client ??= createClient(settings, bucket);
+    client ??= createClient(configuration, bucket);
     return client;
   };
   const breaker = circuitBreaker(handleAll, {

@@ -1,6 +1,5 @@
-import { open, realpath, stat } from 'node:fs/promises';
+import { realpath, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
-import { headBytes } from './resize-image.ts';
 
 export interface LocalImage {
   readonly file: string;
@@ -8,6 +7,9 @@ export interface LocalImage {
   readonly stamp: string;
   readonly bytes: number;
 }
+
+/** Whether a local file is an SVG. Its name decides, as for the type that `/pictures/` sends. */
+export const isSvg = (path: string): boolean => /\.svg$/i.test(path);
 
 /** Folders of images by URL path, for example `/pictures/`. */
 export type ImageFolders = Readonly<Record<string, string>>;
@@ -38,16 +40,5 @@ export async function findLocalImage(path: string, folders: ImageFolders): Promi
     )
       return null;
     throw error;
-  }
-}
-
-/** Reads the first bytes of a file, for `detectKind`. */
-export async function readHead(file: string): Promise<Buffer> {
-  const handle = await open(file);
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(headBytes), 0, headBytes, 0);
-    return buffer.subarray(0, bytesRead);
-  } finally {
-    await handle.close();
   }
 }

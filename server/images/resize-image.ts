@@ -2,7 +2,7 @@ import type { Metadata, Sharp } from 'sharp';
 import { ProblemError } from '../http/problem-details.ts';
 import type { ImageFormat, ImageQuery } from './image-query.ts';
 
-export type ImageKind = 'jpeg' | 'png' | 'gif' | 'webp' | 'avif' | 'svg';
+export type RasterKind = 'jpeg' | 'png' | 'gif' | 'webp' | 'avif';
 
 /** Loads sharp on first use, because its native code delays the server's start by 0.1 seconds. */
 async function loadSharp() {
@@ -17,42 +17,20 @@ async function loadSharp() {
 const maxPixels = 60_000_000;
 /** For images that are decoded as a whole. Others are decoded a few lines at a time. */
 const maxWholePixels = 16_000_000;
-/** How many bytes `detectKind` reads: an SVG's root element follows declarations and comments. */
-export const headBytes = 2000;
-const prologues = [
-  { start: '<?xml', end: '>' },
-  { start: '<!--', end: '-->' },
-  { start: '<!doctype svg', end: '>' },
-];
 
-/** Detects the kind of an image by its first bytes, because names and declared types can be wrong. */
-export function detectKind(bytes: Buffer): ImageKind | null {
+/** Detects the kind of a raster image by its first bytes, because names and declared types can be wrong. */
+export function detectKind(bytes: Buffer): RasterKind | null {
   const text = bytes.toString('latin1', 0, 12);
   if (text.startsWith('\xff\xd8\xff')) return 'jpeg';
   if (text.startsWith('\x89PNG\r\n')) return 'png';
   if (text.startsWith('GIF8')) return 'gif';
   if (text.startsWith('RIFF') && text.endsWith('WEBP')) return 'webp';
   if (/^.{4}ftypavi[fs]/s.test(text)) return 'avif';
-  return isSvg(bytes.toString('utf8', 0, headBytes)) ? 'svg' : null;
-}
-
-/** True for an SVG document. Reads untrusted text in linear time. */
-function isSvg(text: string): boolean {
-  const lower = text.toLowerCase();
-  const visible = /\S/g;
-  while (visible.test(lower)) {
-    const at = visible.lastIndex - 1;
-    const prologue = prologues.find(({ start }) => lower.startsWith(start, at));
-    if (!prologue) return lower.startsWith('<svg', at) && /[\s>/]/.test(lower.charAt(at + 4));
-    const end = lower.indexOf(prologue.end, at + prologue.start.length);
-    if (end < 0) return false;
-    visible.lastIndex = end + prologue.end.length;
-  }
-  return false;
+  return null;
 }
 
 /** Whether sharp decodes an image a few lines at a time; see `tooManyPixels` for the other images. */
-function isStreamed(kind: ImageKind, { isProgressive, orientation = 1 }: Metadata): boolean {
+function isStreamed(kind: RasterKind, { isProgressive, orientation = 1 }: Metadata): boolean {
   if (isProgressive) return false;
   // JPEG is decoded at half the size or less when that is enough, so that rotating it takes little memory.
   return kind === 'jpeg' || (kind === 'png' && orientation === 1);
@@ -72,7 +50,7 @@ export async function resizeImage(
   format: ImageFormat,
 ): Promise<Buffer> {
   const kind = detectKind(bytes);
-  if (kind === null || kind === 'svg')
+  if (kind === null)
     throw new ProblemError(415, {
       detail: 'The URL does not lead to a JPEG, PNG, GIF, WebP or AVIF image.',
     });

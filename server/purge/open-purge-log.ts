@@ -3,18 +3,32 @@ import type { Configuration } from '../configuration/configuration.ts';
 import type { Logger } from '../logger.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { siteName } from '../redis/site-name.ts';
+import { createCloudflareCache, createFastlyCache } from './cdn-caches.ts';
+import type { FrontCache } from './front-cache.ts';
 import { createFrontPurger } from './front-purger.ts';
 import { LocalPurgeLog } from './local-purge-log.ts';
-import { type FrontCacheSettings, openFrontCaches } from './open-front-caches.ts';
 import type { PurgeLog } from './purge-log.ts';
 import { RedisPurgeLog } from './redis-purge-log.ts';
+import { createVarnishCache } from './varnish-cache.ts';
 
-export type PurgeSettings = FrontCacheSettings &
-  Pick<Configuration, 'purgeLog' | 'site' | 'siteUrl' | 'port'>;
+/** The caches that FRONT_CACHES names; `readConfiguration` has checked that their secrets are set. */
+function openFrontCaches({
+  frontCaches,
+  purgeSecret = '',
+  fastlyToken = '',
+  cloudflareToken = '',
+}: Configuration): FrontCache[] {
+  return frontCaches.map((entry) => {
+    const [kind, id = ''] = entry.split(':', 2);
+    if (kind === 'fastly') return createFastlyCache(id, fastlyToken);
+    if (kind === 'cloudflare') return createCloudflareCache(id, cloudflareToken);
+    return createVarnishCache(entry, purgeSecret);
+  });
+}
 
 /** The purge log that the configuration names, with the caches in front behind it. */
-export function createPurgeLog(settings: PurgeSettings, logger: Logger, metrics?: Metrics): PurgeLog {
-  const fronts = openFrontCaches(settings).map((cache) =>
+export function createPurgeLog(configuration: Configuration, logger: Logger, metrics?: Metrics): PurgeLog {
+  const fronts = openFrontCaches(configuration).map((cache) =>
     createFrontPurger({
       cache,
       onError(error, { kind, name }, waitMs) {
@@ -26,11 +40,11 @@ export function createPurgeLog(settings: PurgeSettings, logger: Logger, metrics?
   metrics?.addGauge('edu_front_purges_waiting', 'Tags that a cache in front has not confirmed', 'cache', () =>
     sumByKind(fronts.map(({ cache, waiting }) => [cache.kind, waiting])),
   );
-  if (!settings.purgeLog) return new LocalPurgeLog(fronts);
+  if (!configuration.purgeLog) return new LocalPurgeLog(fronts);
   const log = new RedisPurgeLog({
-    url: settings.purgeLog,
-    site: siteName(settings),
-    consumer: `${hostname()}:${settings.port || process.pid}`,
+    url: configuration.purgeLog,
+    site: siteName(configuration),
+    consumer: `${hostname()}:${configuration.port || process.pid}`,
     fronts,
     onConnect: (end) => logger.info(end, 'purge log is connected'),
     onDisconnect: (error) => logger.error({ err: error }, 'purge log is unreachable; reconnecting'),

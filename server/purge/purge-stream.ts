@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { type RedisClient, withTimeout } from '../redis/redis-session.ts';
+import { withTimeout } from '../../src/services/with-timeout.ts';
+import type { RedisClient } from '../redis/redis-session.ts';
 import { everything } from './purge-log.ts';
 
 /** A position in the stream. */
@@ -90,9 +91,9 @@ export async function openPurgeStream(
   { client, reader }: { readonly client: RedisClient; readonly reader: RedisClient },
   key: string,
 ) {
-  const inTime = <Value>(command: Promise<Value>, what = 'reading the purge log') =>
-    withTimeout(command, commandTimeoutMs, what);
-  const run = /^run_id:(\w{8})/m.exec(await inTime(client.info('server'), 'INFO'))?.[1];
+  // A broken network may never report an error.
+  const inTime = <Value>(command: Promise<Value>) => withTimeout(commandTimeoutMs, command);
+  const run = /^run_id:(\w{8})/m.exec(await inTime(client.info('server')))?.[1];
   if (!run) throw new Error('Redis did not report its run_id; allow the command INFO.');
   /** The last purge of each tag, in a hash beside the stream. */
   const purgedKey = `${key}:tags`;
@@ -107,7 +108,6 @@ export async function openPurgeStream(
           keys: [key, purgedKey],
           arguments: [epoch, text, String(maxEntries), String(maxPurgedTags)],
         }),
-        'adding a purge',
       );
       const [lastEpoch, number] = reply as [string, number];
       return { epoch: lastEpoch, number };
@@ -115,7 +115,7 @@ export async function openPurgeStream(
 
     /** Number of the last purge of one of the tags; 0 if there was none. */
     async latestPurge(tags: readonly string[]): Promise<number> {
-      const numbers = await inTime(client.hmGet(purgedKey, [...tags]), 'reading purged tags');
+      const numbers = await inTime(client.hmGet(purgedKey, [...tags]));
       return Math.max(0, ...numbers.map(Number));
     },
 
@@ -124,9 +124,8 @@ export async function openPurgeStream(
       // For Redis, 0 means no limit.
       const options = { COUNT: count, ...(waitMs > 0 && { BLOCK: waitMs }) };
       const streams = await withTimeout(
-        reader.xRead({ key, id: idOf(number) }, options),
         readTimeoutMs + waitMs,
-        'reading the purge log',
+        reader.xRead({ key, id: idOf(number) }, options),
       );
       return readEntries(streams);
     },
@@ -161,7 +160,7 @@ export async function openPurgeStream(
     async confirm(group: string, entries: readonly StreamEntry[]): Promise<void> {
       if (entries.length === 0) return;
       const ids = entries.map(({ number }) => idOf(number));
-      await inTime(client.xAck(key, group, ids), 'confirming purges');
+      await inTime(client.xAck(key, group, ids));
     },
   };
 }

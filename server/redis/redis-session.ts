@@ -59,23 +59,6 @@ export async function openRedisClient(url: string, onError: (error: Error) => vo
   return client;
 }
 
-/**
- * Settles like the promise, but rejects after `timeoutMs`: a broken network may never report an error.
- *
- * @param what names the operation in the error message
- */
-export async function withTimeout<Value>(
-  promise: Promise<Value>,
-  timeoutMs: number,
-  what: string,
-): Promise<Value> {
-  let timer: NodeJS.Timeout | undefined;
-  const limit = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`${what} took longer than ${timeoutMs} ms`)), timeoutMs);
-  });
-  return Promise.race([promise, limit]).finally(() => clearTimeout(timer));
-}
-
 const probeEveryMs = 250;
 const probeTimeoutMs = 3000;
 

@@ -4,7 +4,7 @@ import { brotliCompress, gzip } from 'node:zlib';
 import express, { type RequestHandler, Router } from 'express';
 import { LRUCache } from 'lru-cache';
 import { CachedResponse } from '../http/cached-response.ts';
-import { findLocalImage, type LocalImage } from '../images/local-images.ts';
+import { findLocalImage, isSvg, type LocalImage } from '../images/local-images.ts';
 import { svgPolicy } from '../images/svg-policy.ts';
 
 const headers = {
@@ -15,8 +15,6 @@ const headers = {
   'Cross-Origin-Resource-Policy': 'cross-origin',
 };
 const svgHeaders = { ...headers, 'Content-Security-Policy': svgPolicy };
-
-const isSvg = (path: string): boolean => /\.svg$/i.test(path);
 
 /** Larger files are sent uncompressed, from disk. */
 const maxSvgBytes = 262_144;

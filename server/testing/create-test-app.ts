@@ -12,6 +12,7 @@ import { createFragmentRenderer, plainFragments } from '../fragments/fragment-re
 import { type App, createApp } from '../http/app.ts';
 import { createPublicOrigin, isOriginCacheable } from '../http/public-origin.ts';
 import { createLogger, type Logger } from '../logger.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import type { RequestLogSettings } from '../metrics/request-log.ts';
 import { createVisitLinks } from '../outbound/visit-links.ts';
 import type { FinderService } from '../pages/finder/finder-pages.ts';
@@ -101,7 +102,7 @@ export interface TestAppOptions {
   readonly degrees?: DegreeList;
   /** Bounds how many pages are rendered at a time. */
   readonly queue?: RenderQueue;
-  readonly onOverload?: Parameters<typeof createApp>[0]['onOverload'];
+  readonly metrics?: Metrics;
   readonly search?: SearchPages;
   /** The clock of the caches, in milliseconds. */
   readonly now?: () => number;
@@ -223,7 +224,7 @@ export function createTestApp(
     onPurge: () => cached?.expire(),
     purgeLog,
     limitRequests: given.limitRequests,
-    onOverload: given.onOverload,
+    metrics: given.metrics,
     isFragmentCached: (fragment) => fragments.isCached(fragment),
     build: 'b',
   });

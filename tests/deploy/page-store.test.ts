@@ -106,7 +106,7 @@ describe.skipIf(!inject('hasRedis'))('pages that processes share', () => {
       prefix: '{small}',
       maxBytes: 200_000,
       version: () => '1',
-      log,
+      logger: { warn: log },
     });
     await expect.poll(() => client.isReady).toBe(true);
     for (let number = 0; number < 40; number += 1) {

@@ -15,7 +15,10 @@ async function openRestSource({ client, url, isSignedIn, siteUrl, log }: WordPre
   const cacheIndex = () =>
     cacheBriefly(async () => {
       const current = await reader.readOne('/', shapes.RestIndexSchema);
-      if (!current) throw new NoRestError(url);
+      if (!current)
+        throw new CmsError(
+          `${url}/wp-json/ is missing. The URL must be a WordPress whose permalinks are not "Plain".`,
+        );
       return current;
     }, 60_000);
   let readIndex = cacheIndex();
@@ -47,12 +50,10 @@ async function openRestSource({ client, url, isSignedIn, siteUrl, log }: WordPre
   async function* listPaths(): ReturnType<WordPressSource['paths']> {
     // Without the plugin, pages of a list by date could repeat or omit posts with the same date.
     const order = hasCompanion ? 'orderby=date&order=desc' : 'orderby=id&order=asc';
-    const fields =
-      'type,status,link,title,modified,modified_gmt,edu_embed_seo.robots,edu_embed_seo.url,edu_embed_meta.kind';
     for (const type of ['pages', 'posts']) {
-      const path = `/wp/v2/${type}?${order}&_fields=${fields}`;
-      for await (const part of reader.readPages(path, shapes.RestPathSchema))
-        yield part.map(shapes.fromRestPath);
+      const path = `/wp/v2/${type}?${order}&_fields=${shapes.pathFields}`;
+      for await (const part of reader.readPages(path, shapes.RestPostSchema))
+        yield part.map(shapes.fromRestPost);
     }
   }
 
@@ -146,17 +147,9 @@ export async function hasPlainPermalinks(client: CmsClient): Promise<boolean> {
   return (await hasRestIndex(client, '/?rest_route=/')) && !(await hasRestIndex(client, '/wp-json/'));
 }
 
-/** The server responds, but has no REST API at `/wp-json/`. */
-export class NoRestError extends Error {
-  override readonly name = 'NoRestError';
-  constructor(url: string) {
-    super(`${url}/wp-json/ is missing. The URL must be a WordPress whose permalinks are not "Plain".`);
-  }
-}
-
 /**
  * Opens a WordPress over its REST API. Some features need the companion plugin.
- * Rejects with a NoRestError or CmsError if the WordPress is unreachable.
+ * Rejects with a CmsError if the WordPress is unreachable or has no REST API.
  */
 export async function openWordPressCms(options: WordPressCmsOptions): Promise<Cms> {
   return createWordPressCms(await openRestSource(options), options);

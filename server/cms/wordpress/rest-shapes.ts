@@ -9,7 +9,6 @@ import {
   MetaSchema,
   SeoWireSchema,
 } from './wire.ts';
-import type { ListedPost } from './wordpress-cms.ts';
 import type { WordPressPost } from './wordpress-post.ts';
 
 const id = v.pipe(v.number(), v.transform(String));
@@ -35,6 +34,10 @@ export const postFields =
 
 /** Requested fields of posts in lists, without the content, which takes WordPress the most time. */
 export const listFields = postFields.replace('content,', '');
+
+/** Requested fields of a page or post in the list of paths. */
+export const pathFields =
+  'id,type,status,link,title,modified,modified_gmt,edu_embed_seo.robots,edu_embed_seo.url,edu_embed_meta.kind';
 
 /** A page or post of core REST. */
 export const RestPostSchema = v.object({
@@ -73,20 +76,6 @@ export const RestContributorSchema = v.object({
   _embedded: optionalField(v.object({ 'wp:featuredmedia': embeddedMedia })),
 });
 type RestContributor = v.InferOutput<typeof RestContributorSchema>;
-
-/** The fields of a page that the list of paths needs. */
-export const RestPathSchema = v.object({
-  type: v.picklist(['page', 'post']),
-  status: v.string(),
-  link: v.string(),
-  title: rendered,
-  modified: v.nullish(v.string(), ''),
-  modified_gmt: v.nullish(v.string(), ''),
-  edu_embed_seo: optionalField(
-    v.object({ robots: v.nullish(v.string(), ''), url: v.nullish(v.string(), '') }),
-  ),
-  edu_embed_meta: optionalField(v.object({ kind: v.nullish(v.string(), '') })),
-});
 
 export const RestCategorySchema = v.object({
   id,
@@ -145,20 +134,6 @@ export function fromRestPost(post: RestPost): WordPressPost {
     author: _embedded?.author?.[0]?.name ?? '',
     seo: post.edu_embed_seo,
     contributors: post.edu_embed_contributors,
-    meta: post.edu_embed_meta,
-  };
-}
-
-/** Converts a REST response to the common format. */
-export function fromRestPath(post: v.InferOutput<typeof RestPathSchema>): ListedPost {
-  return {
-    type: post.type,
-    status: post.status,
-    link: post.link,
-    title: post.title.rendered,
-    modified: post.modified,
-    modifiedGmt: post.modified_gmt,
-    seo: post.edu_embed_seo,
     meta: post.edu_embed_meta,
   };
 }

@@ -1,10 +1,9 @@
 import { html, type DefaultTreeAdapterTypes as Tree } from 'parse5';
-import { parseFragment } from '../../../src/core/text/bounded-parser.ts';
 import { imageWidthFor, imageWidths } from '../../../src/elements/shared/picture/picture.logic.ts';
 import { escapeHtml } from '../../content/content-nodes.ts';
 import { applyEdits, type TextEdit } from '../../content/foreign/text-edits.ts';
 import { limitHtml } from '../../content/limits/limit-html.ts';
-import { charactersPerTurn, parseHtmlAsync, withTree } from '../../content/parse-async.ts';
+import { parseHtmlAsync, withTree } from '../../content/parse-async.ts';
 import { nextTurn } from '../../next-turn.ts';
 import type { SiteUrls } from './site-urls.ts';
 
@@ -109,44 +108,29 @@ function* elementsOf(root: Tree.ParentNode): Generator<Tree.Element> {
   }
 }
 
+const elementsPerTurn = 2000;
+
 /**
  * Rewrites the URLs of WordPress content for this site: links to pages become paths, and images
  * load through the image service. Replaces only these attributes in the text, because serializing
- * and parsing a tree again does not always produce the same tree.
+ * and parsing a tree again does not always produce the same tree. Yields to the event loop, because
+ * a page may be a megabyte long.
  */
-export function rewriteContent(content: string, urls: SiteUrls): string {
+export async function rewriteContent(content: string, urls: SiteUrls): Promise<string> {
   const whole = content.replace(pageBreak, '');
   if (!whole.includes('<')) return whole;
-  const edits: Edits = new Map();
-  for (const element of elementsOf(parseFragment(whole, { sourceCodeLocationInfo: true })))
-    addEdits(edits, element, urls);
-  return applyEdits(whole, [...edits.values()]);
-}
-
-const elementsPerTurn = 2000;
-
-/** Like `rewriteContent`; yields to the event loop, because a page may be a megabyte long. */
-export function rewriteContentAsync(content: string, urls: SiteUrls): Promise<string> {
-  const whole = content.replace(pageBreak, '');
   return withTree(whole, async () => {
-    if (whole.length <= charactersPerTurn) return rewriteContent(whole, urls);
-    const edits: Edits = new Map();
+    /** By their start position in the text. */
+    const edits = new Map<number, TextEdit>();
     let count = 0;
     // Content beyond the limits stays unchanged; pages omit it.
     const tree = await parseHtmlAsync(limitHtml(whole), { sourceCodeLocationInfo: true });
     for (const element of elementsOf(tree)) {
       if (++count % elementsPerTurn === 0) await nextTurn();
-      addEdits(edits, element, urls);
+      // A formatting element that the parser reopens is in the tree twice, but in the text once.
+      for (const edit of [...frameEdit(element), ...editsOf(element, urls)])
+        if (!edits.has(edit.start)) edits.set(edit.start, edit);
     }
     return applyEdits(whole, [...edits.values()]);
   });
-}
-
-/** Edits by their start position in the text. */
-type Edits = Map<number, TextEdit>;
-
-function addEdits(edits: Edits, element: Tree.Element, urls: SiteUrls): void {
-  // A formatting element that the parser reopens is in the tree twice, but in the text once.
-  for (const edit of [...frameEdit(element), ...editsOf(element, urls)])
-    if (!edits.has(edit.start)) edits.set(edit.start, edit);
 }

@@ -7,7 +7,7 @@ import type { CmsSite } from '../cms.ts';
 import type { RankingDescription } from '../compose-ranking.ts';
 import { toContributorPath } from './contributor-path.ts';
 import { toExcerpt, toPlainText } from './plain-text.ts';
-import { rewriteContentAsync } from './rewrite-content.ts';
+import { rewriteContent } from './rewrite-content.ts';
 import { normalizePath, type SiteUrls } from './site-urls.ts';
 import type {
   AdRulesWireSchema,
@@ -167,7 +167,7 @@ export async function toRanking(
   given: v.InferOutput<typeof RankingWireSchema>,
   urls: SiteUrls,
 ): Promise<RankingDescription> {
-  const rewrite = (html: string) => rewriteContentAsync(html, urls);
+  const rewrite = (html: string) => rewriteContent(html, urls);
   const { extid, gid, title, kind, method, source, builtIn, limit, blurbs, schools, legacySchools } = given;
   const own = extid
     ? await Promise.all(
@@ -195,7 +195,7 @@ export async function toAdRules(
 ): Promise<AdRules> {
   const rules = Object.entries(given).map(async ([name, rule]) => {
     if (!rule?.rendered) return [name, null] as const;
-    const rendered = await rewriteContentAsync(rule.rendered, urls);
+    const rendered = await rewriteContent(rule.rendered, urls);
     return [name, { value: { ...rule, rendered } }] as const;
   });
   return Object.fromEntries(await Promise.all(rules));
@@ -245,7 +245,7 @@ export async function toContributor(given: WordPressContributor, urls: SiteUrls)
         altText: image.altText || `Portrait of ${title}`,
       },
     },
-    content: await rewriteContentAsync(given.content, urls),
+    content: await rewriteContent(given.content, urls),
     excerpt: toExcerpt(given.excerpt || given.content),
     socialMedia: (given.fields?.socialMedia ?? []).filter(({ value }) => value !== ''),
     contributorPosts: posts,

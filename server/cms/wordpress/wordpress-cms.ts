@@ -42,7 +42,7 @@ export type ListedPost = Pick<
   WordPressPost,
   'type' | 'status' | 'link' | 'title' | 'modified' | 'modifiedGmt'
 > & {
-  readonly seo?: { readonly robots: string; readonly url: string };
+  readonly seo?: { readonly robots?: string; readonly url?: string };
   readonly meta?: { readonly kind: string };
 };
 
@@ -162,7 +162,7 @@ export function createWordPressCms(
     const context = await readContext();
     for await (const part of source.paths()) {
       for (const { type, status, link, title, modified, modifiedGmt, seo, meta } of part) {
-        if (status !== 'publish' || seo?.robots.includes('noindex')) continue;
+        if (status !== 'publish' || seo?.robots?.includes('noindex')) continue;
         const path = toLookupPath(urls.toLink(link));
         if (!isSelfCanonical(seo?.url && urls.toLink(seo.url), path)) continue;
         yield {

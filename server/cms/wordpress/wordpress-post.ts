@@ -7,7 +7,7 @@ import { isUpdated } from '../is-updated.ts';
 import { versionOf } from '../version-of.ts';
 import { pageKind } from './page-kind.ts';
 import { toExcerpt, toPlainText } from './plain-text.ts';
-import { rewriteContentAsync } from './rewrite-content.ts';
+import { rewriteContent } from './rewrite-content.ts';
 import { type SiteUrls, toLookupPath } from './site-urls.ts';
 import type { BylinesSchema, MetaSchema, SeoWireSchema } from './wire.ts';
 
@@ -136,7 +136,7 @@ export async function toPage(post: WordPressPost, context: PostContext): Promise
     subtitle: (!isProtected && meta?.subtitle) || undefined,
     kicker: (!isProtected && meta?.kicker) || toPlainText(category?.name ?? '') || undefined,
     category: category?.slug,
-    content: isProtected ? protectedNotice : await rewriteContentAsync(post.content, context.urls),
+    content: isProtected ? protectedNotice : await rewriteContent(post.content, context.urls),
     image: imageOf(post, context),
     date,
     modified,

@@ -10,16 +10,18 @@ type AnySchema = v.GenericSchema & {
   readonly pipe?: readonly AnySchema[];
   readonly entries?: Readonly<Record<string, AnySchema>>;
   readonly getter?: (input: unknown) => AnySchema;
+  readonly options?: readonly AnySchema[];
+  readonly literal?: string;
 };
 
 /** The objects that a schema accepts; several for a node, whose fields depend on its type. */
 function objectsOf(schema: AnySchema): readonly { typename?: string; entries: Record<string, AnySchema> }[] {
-  if (schema.getter) {
-    const { getter } = schema;
-    return ['Page', 'Post', 'Category', 'ContentType'].flatMap((typename) =>
-      objectsOf(getter({ __typename: typename })).map(({ entries }) => ({ typename, entries })),
-    );
-  }
+  if (schema.getter) return objectsOf(schema.getter({ __typename: 'Page' }));
+  if (schema.type === 'variant')
+    return (schema.options ?? []).map(({ entries = {} }) => ({
+      typename: entries.__typename?.literal,
+      entries,
+    }));
   if (schema.pipe)
     return schema.pipe.filter(({ entries }) => entries).flatMap(({ entries = {} }) => [{ entries }]);
   const inner = schema.wrapped ?? schema.item;

@@ -1,6 +1,26 @@
+import * as wire from '../wordpress/wire.ts';
+
 /** Marks GraphQL for code editors and for the schema check; returns the text unchanged. */
 function graphql(strings: TemplateStringsArray, ...parts: readonly string[]): string {
   return String.raw({ raw: strings }, ...parts);
+}
+
+/** The properties of a valibot schema that lead to the schemas inside it. */
+interface SchemaNode {
+  readonly kind: string;
+  readonly entries?: Readonly<Record<string, SchemaNode>>;
+  readonly wrapped?: SchemaNode;
+  readonly item?: SchemaNode;
+  readonly pipe?: readonly SchemaNode[];
+}
+
+/** Selects all fields that a schema reads, such as `{ id image { url } }`; empty for a schema without fields. */
+function selectionOf({ entries, wrapped, item, pipe }: SchemaNode): string {
+  const inner = wrapped ?? item ?? pipe?.find((step) => step.entries);
+  if (inner) return selectionOf(inner);
+  if (!entries) return '';
+  const fields = Object.entries(entries).map(([name, schema]) => `${name} ${selectionOf(schema)}`);
+  return `{ ${fields.join(' ')} }`;
 }
 
 const image = graphql`
@@ -15,13 +35,9 @@ const image = graphql`
 `;
 
 const pluginFields = `
-  seo: eduEmbedSeo { title description robots url imageUrl imageWidth imageHeight imageType siteName locale twitterCard pageHeadCode }
-  contributors: eduEmbedContributors {
-    written { id name slug image }
-    edited { id name slug image }
-    reviewed { id name slug image }
-  }
-  meta: eduEmbedMeta { kind subtitle kicker category isNarrow isMonetizationDisabled image { url alt width height } }
+  seo: eduEmbedSeo ${selectionOf(wire.SeoWireSchema)}
+  contributors: eduEmbedContributors ${selectionOf(wire.BylinesSchema)}
+  meta: eduEmbedMeta ${selectionOf(wire.MetaSchema)}
 `;
 
 // Aliases rename the fields as in `WordPressPost`, the format that REST and WPGraphQL share.
@@ -142,7 +158,7 @@ const contributor = `
   content
   excerpt
   image: featuredImage { node { ...ImageFields } }
-  fields: eduEmbedContributor { types socialMedia { key value } image { url alt width height } }
+  fields: eduEmbedContributor ${selectionOf(wire.ContributorFieldsSchema)}
 `;
 
 export const contributorsDocument = graphql`
@@ -161,101 +177,27 @@ export const contributorDocument = graphql`
     contributor: eduEmbedContributor(id: $slug, idType: SLUG) {
       status
       ${contributor}
-      posts: eduEmbedContributorPosts { id url title image date dateType contributionType }
+      posts: eduEmbedContributorPosts ${selectionOf(wire.ContributorPostsSchema)}
     }
   }
 `;
 
 export const rankingDocument = graphql`
   query Ranking($id: String!) {
-    eduEmbedRanking(id: $id) {
-      extid
-      gid
-      title
-      kind
-      method
-      source { name year url }
-      builtIn
-      limit
-      blurbs { key value }
-      schools {
-        schoolId
-        rank
-        position
-        slug
-        blurb
-        helid
-        url
-        logo
-        details {
-          schoolName
-          city
-          stateCode
-          schoolLevel
-          percentOnlinePrograms
-          undergradTuitionInState
-          undergradTuitionOutOfState
-          gradTuitionInState
-          gradTuitionOutOfState
-          retentionRate
-          completionRate
-          netPrice
-          admissionRate
-          totalStudentsEnrolled
-          isPrivate
-          percentOnlineEnrollment
-          accreditation
-          latitude
-          longitude
-        }
-        overrideFields { schoolName }
-      }
-      legacySchools { rank school city state avgNetPrice domain copy iPEDS }
-    }
+    eduEmbedRanking(id: $id) ${selectionOf(wire.RankingWireSchema)}
   }
 `;
 
-const rule = '{ rendered width height house }';
-
 export const adRulesDocument = graphql`
   query AdRules {
-    eduEmbedAdRules {
-      topOfPageRule ${rule}
-      bottomOfPageRule ${rule}
-      heroRule ${rule}
-      inParagraphRule ${rule}
-      internationalModalRule ${rule}
-      internationalTrafficDCSRule ${rule}
-    }
+    eduEmbedAdRules ${selectionOf(wire.AdRulesWireSchema)}
   }
 `;
 
 export const siteDocument = graphql`
   query Site {
     generalSettings { title description url }
-    eduEmbedSite {
-      siteName
-      tagline
-      domain
-      slug
-      degree
-      category
-      subject
-      contributorPath
-      publisher
-      viewMoreProgramsUrl
-      logo
-      logoOnDark
-      logoAlt
-      social { name url }
-      partner { brand redirectUrl }
-      ads { provider networkCode density }
-      analytics
-      consent
-      disclosure { text linkLabel link }
-      prompt { text linkLabel link }
-      theme { key value }
-    }
+    eduEmbedSite ${selectionOf(wire.SiteSchema)}
   }
 `;
 

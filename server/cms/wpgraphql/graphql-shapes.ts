@@ -65,28 +65,11 @@ const OtherNode = v.pipe(
   v.object({ __typename: v.string() }),
   v.transform(() => ({ __typename: 'other' as const })),
 );
-type Node =
-  | PostNodeResponse
-  | v.InferOutput<typeof CategoryNode>
-  | v.InferOutput<typeof ContentTypeNode>
-  | v.InferOutput<typeof OtherNode>;
-
-const nodeSchemas: ReadonlyMap<unknown, v.GenericSchema<unknown, Node>> = new Map<
-  unknown,
-  v.GenericSchema<unknown, Node>
->([
-  ['Page', PageNode],
-  ['Post', PostNode],
-  ['Category', CategoryNode],
-  ['ContentType', ContentTypeNode],
-]);
+const KnownNode = v.variant('__typename', [PageNode, PostNode, CategoryNode, ContentTypeNode]);
+const knownName = v.object({ __typename: v.picklist(['Page', 'Post', 'Category', 'ContentType']) });
 
 /** Selects the schema by type name, for precise error messages; types without a page are `other`. */
-const node = v.lazy((input): v.GenericSchema<unknown, Node> => {
-  const name =
-    typeof input === 'object' && input !== null && '__typename' in input ? input.__typename : undefined;
-  return nodeSchemas.get(name) ?? OtherNode;
-});
+const node = v.lazy((input) => (v.is(knownName, input) ? KnownNode : OtherNode));
 
 /** The content at a path. `eduEmbedMoved` without a location means that the content was trashed. */
 export const PageByPathSchema = v.object({
