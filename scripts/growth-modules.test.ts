@@ -62,7 +62,6 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
   ],
   'splits a text only once, at one character': [
     'server/metrics/plain-counter.ts',
-    'server/built-in/search/search.ts',
     'server/cms/upstream/cms-client.ts',
     'server/cms/wordpress/stock-endpoints.ts',
     'server/demo/outcome.ts',
@@ -73,7 +72,6 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
     'server/pages/templates/article-end.ts',
     'server/pages/templates/page-sections.ts',
     'server/search/content-entries.ts',
-    'server/search/school-index.ts',
     'src/services/recipients.ts',
   ],
   'splits a parameter whose length has a limit, with a row in SECURITY.md': [

@@ -65,7 +65,7 @@ export function reactEntries({ ownChunkTags }: Registry, folder: string): Entrie
   const generated = (name: string) => join(relative(root, folder), `${name}.ts`);
   return {
     runtime: 'src/entries/runtime.ts',
-    define: 'src/entries/define.ts',
+    define: 'src/core/bridge/runtime/define.ts',
     'elements-small': generated('elements-small'),
     ...Object.fromEntries(ownChunkTags.map((tag) => [`elements-${tag}`, generated(`elements-${tag}`)])),
   };

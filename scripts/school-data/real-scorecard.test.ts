@@ -7,8 +7,8 @@ import express from 'express';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Catalog, openCatalog } from '../../server/built-in/catalog/catalog.ts';
 import { sponsorCatalog } from '../../server/built-in/catalog/sponsors.ts';
-import { matchDistinctPrograms } from '../../server/built-in/inventory/finder.ts';
 import { createInventoryService } from '../../server/built-in/inventory/inventory.ts';
+import { matchPrograms } from '../../server/built-in/inventory/matching.ts';
 import { listRankings, rankingById } from '../../server/built-in/rankings/rankings.ts';
 import { listen, type TestServer } from '../../server/testing/listen.ts';
 import { provideTestContext } from '../../server/testing/provide-test-context.ts';
@@ -97,7 +97,10 @@ describe.skipIf(isAbsent)(`the real College Scorecard file${reason}`, () => {
       ),
     );
     const countIn = (among: Catalog) =>
-      chains.map((chain) => matchDistinctPrograms(among, { ...chain, limit: 1 }).exact);
+      chains.map(
+        (chain) =>
+          matchPrograms(among, { ...chain, isDistinct: true, includesRelated: true, limit: 1 }).exact,
+      );
     const [real, paid] = [countIn(catalog), countIn(sponsorCatalog())];
     expect(chains.filter((_, index) => !real[index] && !paid[index])).toEqual([]);
     // The file has only whole fields of study, so three choices match: in general and at two levels.

@@ -18,7 +18,7 @@ export interface BuiltInEngineOptions {
 }
 
 /** Finds the hits of one kind. */
-type Find = (terms: readonly Term[], query: string) => FoundGroup;
+type Find = (terms: readonly Term[], limit: number, query: string) => FoundGroup;
 
 /** Replaces words that no index has by the most similar indexed words; undefined if nothing changes. */
 function correct(query: string, known: Vocabulary): string | undefined {
@@ -56,22 +56,26 @@ export function createBuiltInEngine({ catalog, cms, content }: BuiltInEngineOpti
     const indexes = [schools, stateIndex, ...(indexed ? [indexed.articles, indexed.people] : [])];
     const known = joinVocabularies(indexes.map(({ vocabulary }) => vocabulary));
     const finders: Find[] = [
-      (terms, query) => schools.search(terms, query, known),
-      (terms) => stateIndex.search(terms, snapshot, indexed?.pages ?? [], known),
+      (terms, limit, query) => schools.search(terms, query, known, limit),
+      (terms, limit) => stateIndex.search(terms, snapshot, indexed?.pages ?? [], known, limit),
     ];
     if (indexed)
       finders.push(
-        (terms) => indexed.articles.search(terms, known),
-        (terms) => indexed.people.search(terms, known),
+        (terms, limit) => indexed.articles.search(terms, known, limit),
+        (terms, limit) => indexed.people.search(terms, known, limit),
       );
     return { finders, known, isPartial: !indexed };
   }
 
-  async function findGroups(finders: readonly Find[], query: string): Promise<readonly FoundGroup[]> {
+  async function findGroups(
+    finders: readonly Find[],
+    query: string,
+    limit: number,
+  ): Promise<readonly FoundGroup[]> {
     const terms = readQuery(query);
     const groups: FoundGroup[] = [];
     for (const find of finders) {
-      groups.push(find(terms, query));
+      groups.push(find(terms, limit, query));
       // Other requests run between the indexes.
       await setImmediate();
     }
@@ -80,18 +84,12 @@ export function createBuiltInEngine({ catalog, cms, content }: BuiltInEngineOpti
 
   function toResults(
     found: readonly FoundGroup[],
-    { query, limit, kind }: SearchRequest,
+    { query, kind }: SearchRequest,
     isPartial: boolean,
   ): SearchResults {
     const groups = found
       .filter((group) => kind === undefined || group.kind === kind)
-      .map((group) => ({
-        kind: group.kind,
-        label: groupLabels[group.kind],
-        total: group.total,
-        ...(group.isSample && { isSample: true }),
-        hits: group.toHits(limit),
-      }));
+      .map((group) => ({ ...group, label: groupLabels[group.kind] }));
     const total = found.reduce((sum, group) => sum + group.total, 0);
     return { query, total, groups, ...(isPartial && { isPartial }) };
   }
@@ -99,10 +97,10 @@ export function createBuiltInEngine({ catalog, cms, content }: BuiltInEngineOpti
   return {
     async search(request) {
       const { finders, known, isPartial } = await openIndexes();
-      const found = await findGroups(finders, request.query);
+      const found = await findGroups(finders, request.query, request.limit);
       const suggestion = found.length === 0 ? correct(request.query, known) : undefined;
       if (suggestion === undefined) return toResults(found, request, isPartial);
-      const similar = await findGroups(finders, suggestion);
+      const similar = await findGroups(finders, suggestion, request.limit);
       const results = toResults(similar, request, isPartial);
       return similar.length > 0 ? { ...results, total: 0, suggestion } : results;
     },

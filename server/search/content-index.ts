@@ -48,7 +48,7 @@ function toHit({ title, path, about, note }: ContentEntry, match: Match, terms: 
 
 export interface EntryIndex {
   readonly vocabulary: Vocabulary;
-  search(terms: readonly Term[], known: Vocabulary): FoundGroup;
+  search(terms: readonly Term[], known: Vocabulary, limit: number): FoundGroup;
 }
 
 interface Found {
@@ -73,7 +73,7 @@ export async function createEntryIndex(
   const index = await createTextIndex(entries, ({ text }) => text, boosts);
   return {
     vocabulary: index.vocabulary,
-    search(terms, known) {
+    search(terms, known, limit) {
       const { matches, terms: found } =
         kind === 'article'
           ? searchArticles(index, terms, known)
@@ -81,11 +81,10 @@ export async function createEntryIndex(
       return {
         kind,
         total: matches.length,
-        toHits: (limit) =>
-          matches.slice(0, limit).flatMap((match) => {
-            const entry = entries[match.position];
-            return entry ? toHit(entry, match, found) : [];
-          }),
+        hits: matches.slice(0, limit).flatMap((match) => {
+          const entry = entries[match.position];
+          return entry ? toHit(entry, match, found) : [];
+        }),
       };
     },
   };
@@ -98,6 +97,7 @@ export interface StateIndex {
     catalog: Catalog,
     pages: readonly PageEntry[],
     known: Vocabulary,
+    limit: number,
   ): FoundGroup;
 }
 
@@ -135,7 +135,7 @@ export async function createStateIndex(): Promise<StateIndex> {
   );
   return {
     vocabulary: index.vocabulary,
-    search(terms, catalog, pages, known) {
+    search(terms, catalog, pages, known, limit) {
       const named = terms.filter(({ kind }) => kind === 'state');
       const paths = new Set(pages.map(({ path }) => path));
       const counts = countsOf(catalog);
@@ -145,7 +145,7 @@ export async function createStateIndex(): Promise<StateIndex> {
         const hasPage = paths.has(`/state/${region.slug}/`);
         return toStateHit(region, match, counts.get(region.slug) ?? 0, hasPage);
       });
-      return { kind: 'state', total: hits.length, toHits: (limit) => hits.slice(0, limit) };
+      return { kind: 'state', total: hits.length, hits: hits.slice(0, limit) };
     },
   };
 }

@@ -1,13 +1,8 @@
-import type { Catalog } from '../built-in/catalog/catalog.ts';
+import type { Catalog, Offer } from '../built-in/catalog/catalog.ts';
 import type { SchoolRecord } from '../built-in/catalog/catalog-file.ts';
-import {
-  findDegreeOfLevel,
-  findSubjectById,
-  nameWithoutAll,
-  type SubjectEntry,
-} from '../built-in/catalog/degree-tree.ts';
+import { nameWithoutAll } from '../built-in/catalog/degree-tree.ts';
 import { regionOf, schoolPath } from '../built-in/schools/school-directory.ts';
-import { abbreviationsOfPrograms, familyOf, type Program, programsOf } from './abbreviations.ts';
+import { abbreviationsOfPrograms, familyOf, programsOf } from './abbreviations.ts';
 import { markWords } from './marked-text.ts';
 import { stateKey, type Term } from './read-query.ts';
 import type { FoundGroup } from './search-engine.ts';
@@ -17,7 +12,7 @@ import { toWords } from './words.ts';
 
 export interface SchoolIndex {
   readonly vocabulary: Vocabulary;
-  search(terms: readonly Term[], query: string, known: Vocabulary): FoundGroup;
+  search(terms: readonly Term[], query: string, known: Vocabulary, limit: number): FoundGroup;
 }
 
 /** The site's field, as slugs. */
@@ -33,36 +28,25 @@ interface SchoolText extends IndexedText<TextField> {
   readonly isInField: boolean;
 }
 
-interface SchoolProgram extends Program {
-  readonly entry: SubjectEntry;
-}
+const subjectName = ({ subject }: Offer): string => nameWithoutAll(subject.name);
+const offersOf = ({ offersBySchool }: Catalog, { id }: SchoolRecord) => offersBySchool.get(id) ?? [];
 
-/** Levels and subjects in `school.offers`, such as `b0704o`. */
-function readPrograms({ offers }: SchoolRecord): readonly SchoolProgram[] {
-  return offers.split(' ').flatMap((code) => {
-    const entry = findSubjectById(`s${code.slice(1, 5)}`);
-    return entry ? [{ level: code.slice(0, 1), subject: entry.slug, entry }] : [];
-  });
-}
-
-const subjectName = ({ entry }: SchoolProgram): string => nameWithoutAll(entry.name);
-
-function createReader({ category, subject }: Field, hasFamiliesOnly: boolean) {
+function createReader(catalog: Catalog, { category, subject }: Field, hasFamiliesOnly: boolean) {
   const family = hasFamiliesOnly && subject ? familyOf(subject) : undefined;
 
-  function listSubjects(programs: readonly SchoolProgram[]): readonly string[] {
-    const names = programs.flatMap((program) => [
-      ...toWords(subjectName(program)),
-      ...(program.subject === family ? toWords((subject ?? '').replaceAll('-', ' ')) : []),
+  function listSubjects(offers: readonly Offer[]): readonly string[] {
+    const names = offers.flatMap((offer) => [
+      ...toWords(subjectName(offer)),
+      ...(offer.subject.slug === family ? toWords((subject ?? '').replaceAll('-', ' ')) : []),
     ]);
     return [...new Set(names)];
   }
 
   return (school: SchoolRecord): SchoolText => {
     const region = regionOf(school);
-    const programs = readPrograms(school);
-    const inField = programs.filter(
-      ({ entry, subject: slug }) => entry.category.slug === category || slug === family,
+    const offers = offersOf(catalog, school);
+    const inField = offers.filter(
+      (offer) => offer.subject.category.slug === category || offer.subject.slug === family,
     );
     return {
       name: toWords(school.name).join(' '),
@@ -70,7 +54,7 @@ function createReader({ category, subject }: Field, hasFamiliesOnly: boolean) {
         ...toWords(`${school.city} ${region?.name ?? school.stateCode}`),
         ...(region ? [stateKey(region.slug)] : []),
       ].join(' '),
-      programs: [...abbreviationsOfPrograms(programs, hasFamiliesOnly), ...listSubjects(inField)].join(' '),
+      programs: [...abbreviationsOfPrograms(offers, hasFamiliesOnly), ...listSubjects(inField)].join(' '),
       isInField: inField.length > 0,
     };
   };
@@ -79,11 +63,15 @@ function createReader({ category, subject }: Field, hasFamiliesOnly: boolean) {
 const levels = { '4 year': '4-year', '2 year': '2-year', '<2 year': 'less than 2 years' } as const;
 
 /** The program that an abbreviation in the query means, as the data names it; else the kind of school. */
-function writeNote(school: SchoolRecord, terms: readonly Term[], hasFamiliesOnly: boolean): string {
+function writeNote(
+  school: SchoolRecord,
+  offers: readonly Offer[],
+  terms: readonly Term[],
+  hasFamiliesOnly: boolean,
+): string {
   const keys = terms.flatMap(({ kind, key = '' }) => (kind === 'abbreviation' ? [key] : []));
-  const [program] = keys.flatMap((word) => programsOf(word, readPrograms(school), hasFamiliesOnly));
-  const degree = program && findDegreeOfLevel(program.level);
-  if (degree) return `${degree.name}, ${subjectName(program).toLowerCase()}`;
+  const [offer] = keys.flatMap((word) => programsOf(word, offers, hasFamiliesOnly));
+  if (offer) return `${offer.degree.name}, ${subjectName(offer).toLowerCase()}`;
   return `${school.isPrivate ? 'Private' : 'Public'}, ${levels[school.level]}`;
 }
 
@@ -95,7 +83,7 @@ async function createSchoolIndex(catalog: Catalog, field: Field): Promise<School
   const { subject } = field;
   // Without programs in the site's subject, the data is imported and has only CIP families.
   const hasFamiliesOnly = subject !== undefined && offers.every((offer) => offer.subject.slug !== subject);
-  const read = createReader(field, hasFamiliesOnly);
+  const read = createReader(catalog, field, hasFamiliesOnly);
   const names: string[] = [];
   const inField = new Set<number>();
   const toText = (school: SchoolRecord) => {
@@ -118,7 +106,7 @@ async function createSchoolIndex(catalog: Catalog, field: Field): Promise<School
 
   return {
     vocabulary: index.vocabulary,
-    search(terms, query, known) {
+    search(terms, query, known, limit) {
       const start = toWords(query).join(' ');
       const matches = index
         .search(terms, known)
@@ -126,20 +114,19 @@ async function createSchoolIndex(catalog: Catalog, field: Field): Promise<School
         .sort((one, other) => other.score - one.score || one.position - other.position);
       return {
         kind: 'school',
-        isSample: kind === 'sample',
+        ...(kind === 'sample' && { isSample: true }),
         total: matches.length,
-        toHits: (limit) =>
-          matches.slice(0, limit).flatMap(({ position, words }) => {
-            const school = schools[position];
-            if (!school) return [];
-            const place = `${school.city}, ${regionOf(school)?.name ?? school.stateCode}`;
-            return {
-              title: markWords(school.name, words),
-              url: schoolPath(school),
-              detail: markWords(place, words),
-              note: writeNote(school, terms, hasFamiliesOnly),
-            };
-          }),
+        hits: matches.slice(0, limit).flatMap(({ position, words }) => {
+          const school = schools[position];
+          if (!school) return [];
+          const place = `${school.city}, ${regionOf(school)?.name ?? school.stateCode}`;
+          return {
+            title: markWords(school.name, words),
+            url: schoolPath(school),
+            detail: markWords(place, words),
+            note: writeNote(school, offersOf(catalog, school), terms, hasFamiliesOnly),
+          };
+        }),
       };
     },
   };

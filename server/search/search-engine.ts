@@ -1,4 +1,4 @@
-import type { SearchHit, SearchKind, SearchResults } from '../../src/core/model/services/site-search.ts';
+import type { SearchGroup, SearchKind, SearchResults } from '../../src/core/model/services/site-search.ts';
 
 export interface SearchRequest {
   /** As `cleanQuery` returns it, with at least one word. */
@@ -22,11 +22,5 @@ export const groupLabels: Readonly<Record<SearchKind, string>> = {
   contributor: 'People',
 };
 
-/** The matches of one kind, best first; hits are composed when they are shown. */
-export interface FoundGroup {
-  readonly kind: SearchKind;
-  readonly total: number;
-  /** Whether the hits are made up, for demonstration. */
-  readonly isSample?: boolean;
-  toHits(limit: number): readonly SearchHit[];
-}
+/** The matches of one kind, best first. */
+export type FoundGroup = Omit<SearchGroup, 'label'>;

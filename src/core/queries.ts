@@ -35,11 +35,9 @@ export type PageContent = { readonly enrichedContent?: Partial<EnrichedContent> 
 >;
 
 /** Page data that is collected while a page is rendered. */
-export interface EnrichedContentDraft {
-  readonly embeddedPosts: Record<string, Post>;
-  readonly embeddedPostsByCategories: Record<string, readonly Post[]>;
-  readonly rankings: Record<string, Ranking>;
-}
+export type EnrichedContentDraft = {
+  readonly [Part in keyof EnrichedContent]: Record<string, EnrichedContent[Part][string]>;
+};
 
 /**
  * One query that elements send to a `DataSource`. The server's source, the recording of a page's data, the JSON

@@ -4,6 +4,8 @@
  * `method-page.ts`.
  */
 
+import type { RankingSchool } from './model/ranking.ts';
+
 /** The measures of a score, in the order of the weights in a URL. */
 export const measures = ['retention', 'completion', 'netPrice', 'size'] as const;
 export type Measure = (typeof measures)[number];
@@ -28,15 +30,12 @@ export interface ScoredFigures {
   readonly totalStudentsEnrolled?: number;
 }
 
-const readers: Readonly<Record<Measure, (figures: ScoredFigures) => number | undefined>> = {
-  retention: ({ retentionRate }) => retentionRate,
-  completion: ({ completionRate }) => completionRate,
-  netPrice: ({ netPrice }) => netPrice,
-  size: ({ totalStudentsEnrolled }) => totalStudentsEnrolled,
-};
-
-/** The figure of a measure; undefined if it is unknown. */
-const figureOf = (measure: Measure, figures: ScoredFigures): number | undefined => readers[measure](figures);
+const figureNames = {
+  retention: 'retentionRate',
+  completion: 'completionRate',
+  netPrice: 'netPrice',
+  size: 'totalStudentsEnrolled',
+} as const satisfies Readonly<Record<Measure, keyof ScoredFigures>>;
 
 interface Range {
   readonly lowest: number;
@@ -47,21 +46,14 @@ interface Range {
 export type Ranges = Readonly<Record<'netPrice' | 'size', Range | undefined>>;
 
 function rangeOf(values: readonly (number | undefined)[]): Range | undefined {
-  let range: Range | undefined;
-  for (const value of values) {
-    if (value === undefined) continue;
-    range = {
-      lowest: Math.min(range?.lowest ?? value, value),
-      highest: Math.max(range?.highest ?? value, value),
-    };
-  }
-  return range;
+  const known = values.filter((value) => value !== undefined);
+  return known.length > 0 ? { lowest: Math.min(...known), highest: Math.max(...known) } : undefined;
 }
 
 export function rangesOf(list: readonly ScoredFigures[]): Ranges {
   return {
-    netPrice: rangeOf(list.map(readers.netPrice)),
-    size: rangeOf(list.map(readers.size)),
+    netPrice: rangeOf(list.map(({ netPrice }) => netPrice)),
+    size: rangeOf(list.map(({ totalStudentsEnrolled }) => totalStudentsEnrolled)),
   };
 }
 
@@ -79,7 +71,7 @@ export function pointsOf(
   ranges: Ranges,
   preferredSize: PreferredSize,
 ): number | undefined {
-  const value = figureOf(measure, figures);
+  const value = figures[figureNames[measure]];
   if (value === undefined) return undefined;
   if (measure === 'retention' || measure === 'completion') return value * 100;
   const range = ranges[measure];
@@ -162,10 +154,5 @@ export function sharedRanks(scores: readonly number[]): readonly number[] {
 }
 
 /** The rank that readers see: schools with equal scores share a rank. */
-export const publishedRank = ({
-  rank,
-  sharedRank,
-}: {
-  readonly rank: number;
-  readonly sharedRank?: number;
-}): number => sharedRank ?? rank;
+export const publishedRank = ({ rank, sharedRank }: Pick<RankingSchool, 'rank' | 'sharedRank'>): number =>
+  sharedRank ?? rank;

@@ -1,6 +1,5 @@
 import type { EntryServices } from '../core/bridge/entry-services.ts';
-import { createAnnouncer } from '../core/browser/announce.ts';
-import { createOverlay } from '../core/browser/overlay.ts';
+import { createNode, createOverlay } from '../core/browser/overlay.ts';
 import { readCookies } from '../core/browser/read-cookies.ts';
 import type { Consent, ConsentChoice } from '../core/consent/consent.ts';
 import { showReceiptPanel } from '../elements/shared/consent-receipt/receipt-panel.ts';
@@ -43,15 +42,18 @@ export async function openConsentWindow(
 ): Promise<void> {
   const { adoptStyles } = await services.load<typeof import('../core/bridge/runtime/styles.ts')>('page');
   const adopt = (root: ShadowRoot) => adoptStyles(root, services);
-  const [overlay, announce] = await Promise.all([
+  const [overlay, { container }] = await Promise.all([
     createOverlay('cookie-settings', adopt),
-    createAnnouncer(adopt),
+    createOverlay('status', adopt),
   ]);
+  // Screen readers announce only changes of a region that exists before there is a message.
+  const status = createNode('p', { class: 'visually-hidden', role: 'status' });
+  container.append(status);
   const choice = await showCookieDialog(overlay, consent, link);
   if (!choice) return;
   const isStored = storeChoice(choice, revision);
   consent.choose(choice);
-  announce(describeChoice(choice, isStored));
+  status.append(describeChoice(choice, isStored));
   showReceiptPanel(await createOverlay('consent-receipt', adopt), consent.read(), {
     privacyUrl: link,
     isStored,

@@ -33,7 +33,11 @@ if (Object.hasOwn(window, 'eduEmbed') && window.eduEmbed?.define) {
     track: services.track,
     refreshAds: () => document.dispatchEvent(new CustomEvent('edu-embed:refresh-ads')),
     define: async (...definition) =>
-      (await chunks.load<typeof import('./define.ts')>('define')).define(() => bridge, chunks, ...definition),
+      (await chunks.load<typeof import('../core/bridge/runtime/define.ts')>('define')).define(
+        () => bridge,
+        chunks,
+        ...definition,
+      ),
   };
   // An element that is defined before its root has been parsed would never find the root. The page's chunk runs
   // once, so user intent must not load it before, either.

@@ -1,6 +1,5 @@
 import type { EntryServices } from '../core/bridge/entry-services.ts';
 import { createEnvironment } from '../core/bridge/environment.ts';
-import { defaultConfig } from '../core/config/default-config.ts';
 import { createPageApi } from '../services/page-api.ts';
 import { sampleVitals } from '../services/vitals/sample-vitals.ts';
 import { createPageConsent } from './page-consent.ts';
@@ -26,4 +25,4 @@ export const environment = createEnvironment(({ services, ...options }) => {
     start: (mayReport) => startVitals(mayReport, options.config.vitalsUrl, services),
   });
   return { ...createPageApi(options), consent };
-}, defaultConfig);
+});

@@ -9,8 +9,8 @@ import {
   programClickUrl,
   readAliases,
   trafficSource,
-  viewMoreUrl,
   visitDestination,
+  visitUrl,
 } from './outbound.ts';
 
 afterEach(() => vi.restoreAllMocks());
@@ -166,19 +166,19 @@ describe('finderDestination', () => {
 });
 
 describe('outbound URLs', () => {
-  it('adds the publisher and the click’s parameters to a school’s URL [7.11]', () => {
+  const visit = { url: 'https://example.org/p?utm_cap=search', correlationId: 'corr', aliases };
+  const source = trafficSource('?utm_cap=search');
+
+  it('adds the publisher, the click’s parameters and those of the visit to a school’s URL [7.11]', () => {
     const url = programClickUrl('https://school.example/apply?x=1', {
       publisher: 'example',
-      correlationId: 'corr',
       idToken: 'embedded',
       helid: 'h',
       position: 3,
       trackingContext: { formatType: 'ad' },
-      source: 'listing',
       presets: { degree: 'masters', subject: 'nursing' },
-      aliases,
     });
-    expect(queryOf(url)).toEqual({
+    expect(queryOf(visitUrl(url, 'program', visit))).toEqual({
       x: '1',
       publisher: 'example',
       correlationId: 'corr',
@@ -186,7 +186,7 @@ describe('outbound URLs', () => {
       helid: 'h',
       position: '3',
       trackingContext: '{"formatType":"ad"}',
-      source: 'listing',
+      source,
       degree: 'masters',
       subject: 'nursing',
       ...aliases,
@@ -194,23 +194,14 @@ describe('outbound URLs', () => {
   });
 
   it('adds page, selection and traffic source to the view-more link [7.15]', () => {
-    const url = viewMoreUrl('https://more.example/', {
+    const presets = { degree: 'd', category: 'c', subject: 's' };
+    const url = buildUrl('https://more.example/', { publisher: 'p', ...presets });
+    expect(queryOf(visitUrl(url, 'more', visit))).toEqual({
       publisher: 'p',
-      url: 'u',
-      degree: 'd',
-      category: 'c',
-      subject: 's',
-      correlationId: 'i',
-      trafficSource: 't',
-    });
-    expect(queryOf(url)).toEqual({
-      publisher: 'p',
-      url: 'u',
-      degree: 'd',
-      category: 'c',
-      subject: 's',
-      correlationId: 'i',
-      trafficSource: 't',
+      url: visit.url,
+      ...presets,
+      correlationId: 'corr',
+      trafficSource: source,
     });
   });
 

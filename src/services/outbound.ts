@@ -1,5 +1,4 @@
-import type { Presets } from '../core/degrees.ts';
-import type { DegreeItem } from '../core/model/degree.ts';
+import type { Option, Presets } from '../core/degrees.ts';
 import type { SiteConfig } from '../core/model/site-config.ts';
 import { parseUrl, trimTrailingSlashes } from '../core/urls.ts';
 import { isAllowed } from './allow-list.ts';
@@ -12,9 +11,9 @@ export type AliasIds = Partial<Record<(typeof aliasNames)[number], string>>;
 
 /** The finder's selection, as whole items, because one destination needs names and the other slugs. */
 export interface FinderSelection {
-  readonly degree?: DegreeItem | null;
-  readonly category?: DegreeItem | null;
-  readonly subject?: DegreeItem | null;
+  readonly degree?: Option | null;
+  readonly category?: Option | null;
+  readonly subject?: Option | null;
 }
 
 export interface FinderContext {
@@ -28,22 +27,12 @@ export interface FinderContext {
 
 export interface ClickContext {
   readonly publisher?: string;
-  readonly correlationId?: string;
   readonly idToken?: string;
   readonly helid?: string;
   readonly position?: number;
   /** Listings only. */
   readonly trackingContext?: Readonly<Record<string, unknown>>;
-  readonly source?: string;
   readonly presets?: Presets;
-  readonly aliases?: AliasIds;
-}
-
-export interface ViewMoreContext extends Presets {
-  readonly publisher?: string;
-  readonly url?: string;
-  readonly correlationId?: string;
-  readonly trafficSource?: string;
 }
 
 const isEmpty = (value: unknown): boolean =>
@@ -119,7 +108,7 @@ export function partnerRedirectUrl(
 }
 
 /** The name of an item; undefined for `general`, which means unspecified. */
-const nameOf = (item?: DegreeItem | null): string | undefined =>
+const nameOf = (item?: Option | null): string | undefined =>
   item && item.slug !== 'general' ? item.name : undefined;
 
 /**
@@ -152,11 +141,8 @@ export function finderDestination(
 }
 
 /** The URL of a school or program, with parameters that name the publisher and the click. */
-export function programClickUrl(
-  destination: string,
-  { presets, aliases, ...parameters }: ClickContext,
-): string {
-  return buildUrl(destination, { ...parameters, ...presets, ...aliases });
+export function programClickUrl(destination: string, { presets, ...parameters }: ClickContext): string {
+  return buildUrl(destination, { ...parameters, ...presets });
 }
 
 /** The target of an outbound link: a school or program, or more programs. */
@@ -201,9 +187,4 @@ export function visitDestination(href: string): string {
   const to = pathname === visitPath && searchParams.has('sig') && searchParams.get('to');
   const url = to ? parseUrl(to, href) : undefined;
   return url && /^https?:$/.test(url.protocol) ? url.href : href;
-}
-
-/** The URL of the listing block's "View More Programs" link. */
-export function viewMoreUrl(base: string, context: ViewMoreContext): string {
-  return buildUrl(base, { ...context });
 }

@@ -1,22 +1,15 @@
 import type { DataSource } from '../core/data-source.ts';
 import type { PageData } from '../core/model/page-data.ts';
-import type { SiteConfig } from '../core/model/site-config.ts';
 import { contentQueries, createMethods, toApiPath } from '../core/queries.ts';
 import { dedupeRequests } from './dedupe-requests.ts';
-import type { ProgramApi } from './program-api.ts';
+import type { ProgramApi, ProgramApiOptions } from './program-api.ts';
 import { responseError, retryOnce } from './retry.ts';
 
-export interface PageApiOptions {
-  /** Origin of the script. It serves the JSON API and, if no others are configured, the services. */
-  readonly origin: string;
+export interface PageApiOptions
+  extends Omit<ProgramApiOptions, 'fetch' | 'log'>,
+    Partial<Pick<ProgramApiOptions, 'fetch' | 'log'>> {
   /** The data that our server wrote into the page; null on pages of other servers. */
   readonly pageData?: PageData | null;
-  readonly config: SiteConfig;
-  readonly fetch?: typeof globalThis.fetch;
-  readonly hostname?: string;
-  readonly log?: (message: string, cause?: unknown) => void;
-  /** Delay before a failed request is retried. */
-  readonly retryDelayMs?: number;
 }
 
 const timeoutMs = 10_000;

@@ -4,7 +4,7 @@ import type { Degree } from '../core/model/degree.ts';
 import type { SiteConfig } from '../core/model/site-config.ts';
 import { cacheDegrees, readCachedDegrees } from './cached-degrees.ts';
 import { type DedupeRequest, dedupeRequests } from './dedupe-requests.ts';
-import { createInventoryClient, type InventoryClient } from './inventory-client.ts';
+import { createInventoryClient, type InventoryClient, type InventoryOptions } from './inventory-client.ts';
 import { removeAliases } from './outbound.ts';
 import { findPresetIds } from './preset-ids.ts';
 import { createRankingSearch, createSearch, isSlug } from './search-client.ts';
@@ -13,15 +13,11 @@ import { withTimeout } from './with-timeout.ts';
 /** Maximum time that a listing waits for the degree list, which contains the ids of its presets. */
 const timeoutMs = 3000;
 
-export interface ProgramApiOptions {
-  /** Origin of the script; its built-in services are used unless others are configured. */
+export interface ProgramApiOptions
+  extends Pick<InventoryOptions, 'hostname' | 'fetch' | 'log' | 'retryDelayMs'> {
+  /** Origin of the script. It serves the JSON API and, if no others are configured, the services. */
   readonly origin: string;
   readonly config: SiteConfig;
-  readonly fetch: typeof globalThis.fetch;
-  readonly hostname?: string;
-  readonly log: (message: string, cause?: unknown) => void;
-  /** Delay before a failed request is retried. */
-  readonly retryDelayMs?: number;
 }
 
 /** Queries to the inventory and the search service, for the finder, listings and sponsored cards. */

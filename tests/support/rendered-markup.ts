@@ -42,7 +42,7 @@ export function prerendered(
   const root = renderRoot(element, {
     props: decodeProps(element, attributes, items, emptySource),
     data,
-    missing,
+    missingMessage: missing,
     source: emptySource,
     stylesheet: manifest.stylesheet,
     build: build ?? manifest.build,

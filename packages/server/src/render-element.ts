@@ -55,7 +55,7 @@ export function renderElement(
   const root = renderRoot(element, {
     props,
     data,
-    missing,
+    missingMessage: missing,
     source: dataSource,
     stylesheet,
     build: __BUILD__,

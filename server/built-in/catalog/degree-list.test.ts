@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Degree } from '../../../src/core/model/degree.ts';
-import { matchDistinctPrograms } from '../inventory/finder.ts';
+import { matchPrograms } from '../inventory/matching.ts';
 import { createCatalog, sampleCatalog } from './catalog.ts';
 import type { SchoolRecord } from './catalog-file.ts';
 import { createDegreeList, offeredDegrees } from './degree-list.ts';
@@ -35,12 +35,14 @@ it('offers only choices that lead to a program, with sample and imported data', 
     const deadEnds = degrees.flatMap((degree) =>
       degree.categories.flatMap((category) =>
         category.subjects.filter(({ slug }) => {
-          const query = { degree: degree.slug, category: category.slug, subject: slug };
-          return (
-            matchDistinctPrograms(catalog, query).exact +
-              matchDistinctPrograms(sponsorCatalog(), query).exact ===
-            0
-          );
+          const query = {
+            degree: degree.slug,
+            category: category.slug,
+            subject: slug,
+            isDistinct: true,
+            includesRelated: true,
+          };
+          return matchPrograms(catalog, query).exact + matchPrograms(sponsorCatalog(), query).exact === 0;
         }),
       ),
     );

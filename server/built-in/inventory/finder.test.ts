@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { createCatalog, sampleCatalog } from '../catalog/catalog.ts';
 import type { SchoolRecord } from '../catalog/catalog-file.ts';
 import { degreeTree, slugOf, subjectEntries } from '../catalog/degree-tree.ts';
-import { finderOptions, matchDistinctPrograms, nextFinderStep } from './finder.ts';
+import { finderOptions, nextFinderStep } from './finder.ts';
+import { matchPrograms } from './matching.ts';
 
 const config = {
   voyagerUrl: '/discover',
@@ -50,19 +51,21 @@ describe('degree tree', () => {
   });
 });
 
-describe('matchDistinctPrograms', () => {
+describe('programs of the finder', () => {
   const catalog = sampleCatalog();
+  const finder = { isDistinct: true, includesRelated: true };
 
   it('returns exact programs first, and at most the given number of programs', () => {
     const query = { degree: 'bachelors', category: 'science-and-engineering', subject: 'chemistry' };
-    const all = matchDistinctPrograms(catalog, { ...query, limit: 1000 });
+    const all = matchPrograms(catalog, { ...finder, ...query, limit: 1000 });
     expect(all.programs.findIndex(({ related }) => related)).toBe(all.exact);
-    const first = matchDistinctPrograms(catalog, { ...query, limit: 10 });
+    const first = matchPrograms(catalog, { ...finder, ...query, limit: 10 });
     expect(first.programs).toEqual(all.programs.slice(0, 10));
   });
 
   it('returns only programs in the given state', () => {
-    const { programs } = matchDistinctPrograms(catalog, {
+    const { programs } = matchPrograms(catalog, {
+      ...finder,
       category: 'nursing-and-healthcare',
       state: 'oh',
     });
@@ -89,7 +92,8 @@ describe('matchDistinctPrograms', () => {
       { ...school, id: '2', slug: 'four-year', offers: `b${field}` },
     ];
     const imported = createCatalog({ kind: 'scorecard', version: '1', source, schools });
-    const { exact, programs } = matchDistinctPrograms(imported, {
+    const { exact, programs } = matchPrograms(imported, {
+      ...finder,
       degree: 'masters',
       category: 'nursing-and-healthcare',
       subject: 'nursing',

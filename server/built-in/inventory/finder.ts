@@ -1,24 +1,18 @@
 import {
+  listCategories,
+  listDegrees,
   listSubjectGroups,
+  listSubjects,
+  type Option,
   type OptionGroup,
   readNestedSubject,
   reconcileNestedSelection,
   type Selection,
 } from '../../../src/core/degrees.ts';
-import type { Degree, DegreeItem } from '../../../src/core/model/degree.ts';
+import type { Degree } from '../../../src/core/model/degree.ts';
 import type { SiteConfig } from '../../../src/core/model/site-config.ts';
 import { type FinderContext, finderDestination } from '../../../src/services/outbound.ts';
-import type { Catalog } from '../catalog/catalog.ts';
 import { degreeTree } from '../catalog/degree-tree.ts';
-import { matchPrograms, type ProgramMatches, type ProgramQuery } from './matching.ts';
-
-/** Finds programs for a query: one per school. Related programs follow the exact matches, marked `related`. */
-export function matchDistinctPrograms(
-  catalog: Catalog,
-  query: Omit<ProgramQuery, 'isDistinct' | 'includesRelated'>,
-): ProgramMatches {
-  return matchPrograms(catalog, { ...query, isDistinct: true, includesRelated: true });
-}
 
 export type FinderField = 'degree' | 'category' | 'subject';
 
@@ -28,13 +22,13 @@ export type FinderField = 'degree' | 'category' | 'subject';
  */
 export interface FinderQuery extends Partial<Record<FinderField | 'fields' | 'nested', string>> {}
 
-export type FinderSelectionItems = Readonly<Partial<Record<FinderField, DegreeItem>>>;
+export type FinderSelectionItems = Readonly<Partial<Record<FinderField, Option>>>;
 
 export type FinderStep =
   | {
       readonly kind: 'field';
       readonly field: FinderField;
-      readonly options: readonly DegreeItem[];
+      readonly options: readonly Option[];
       /** Subjects by category, instead of `options`, if the submitted form was nested. */
       readonly groups?: readonly OptionGroup[];
       readonly selection: FinderSelectionItems;
@@ -53,31 +47,22 @@ function readFields(fields: string | undefined): readonly FinderField[] {
   return listed.length ? listed : order;
 }
 
-const withGeneral = (field: FinderField, options: readonly DegreeItem[]): DegreeItem[] => {
-  const items = options.map(({ id, slug, name }) => ({ id, slug, name }));
-  return items.some(({ slug }) => slug === 'general')
-    ? items
-    : [...items, { id: 'general', slug: 'general', name: labels[field] }];
-};
+const withGeneral = (field: FinderField, options: readonly Option[]): readonly Option[] =>
+  options.some(({ slug }) => slug === 'general')
+    ? options
+    : [...options, { slug: 'general', name: labels[field] }];
 
 /** The options of a field after earlier choices. Always includes `general`, so that every form can be completed. */
 export function finderOptions(
   field: FinderField,
-  chosen: { degree?: string; category?: string },
+  { degree = '', category = '' }: Partial<Selection>,
   degrees: readonly Degree[] = degreeTree,
-): readonly DegreeItem[] {
-  if (field === 'degree') return degrees.map(({ id, slug, name }) => ({ id, slug, name }));
-  const degree = degrees.find(({ slug }) => slug === (chosen.degree || 'general')) ?? degrees[0];
-  const categories = degree?.categories ?? [];
-  if (field === 'category') return withGeneral(field, categories);
-  const within =
-    chosen.category && chosen.category !== 'general'
-      ? categories.filter(({ slug }) => slug === chosen.category)
-      : categories;
-  const subjects = new Map(
-    within.flatMap((category) => category.subjects).map((subject) => [subject.slug, subject]),
+): readonly Option[] {
+  if (field === 'degree') return listDegrees(degrees);
+  return withGeneral(
+    field,
+    field === 'category' ? listCategories(degrees, degree) : listSubjects(degrees, { degree, category }),
   );
-  return withGeneral(field, [...subjects.values()]);
 }
 
 type NestedSubject = Pick<Selection, 'category' | 'subject'>;
@@ -91,11 +76,10 @@ function reconcileNested(nested: NestedSubject, degree: string, degrees: readonl
 
 /** All subjects of a degree by category, the submitted category first. Each category offers `general`. */
 function nestedOptions(degree: string, sentCategory: string, degrees: readonly Degree[]): OptionGroup[] {
-  const groups = listSubjectGroups(degrees, { degree, category: '' }).map(({ slug, name, options }) => {
-    const hasGeneral = options.some((option) => option.slug === 'general');
-    const general = { slug: 'general', name: labels.subject };
-    return { slug, name, options: hasGeneral ? options : [...options, general] };
-  });
+  const groups = listSubjectGroups(degrees, { degree, category: '' }).map((group) => ({
+    ...group,
+    options: withGeneral('subject', group.options),
+  }));
   const isSent = ({ slug }: OptionGroup) => slug === sentCategory;
   return [...groups.filter(isSent), ...groups.filter((group) => !isSent(group))];
 }
@@ -118,7 +102,7 @@ export function nextFinderStep(
   const nested = readNestedSubject(query.subject ?? '');
   const isNestedForm = nested !== undefined || (query.nested !== undefined && !fields.includes('category'));
   const sent = { ...query, ...(nested && reconcileNested(nested, query.degree ?? '', degrees)) };
-  const selection: { -readonly [F in FinderField]?: DegreeItem } = {};
+  const selection: { -readonly [F in FinderField]?: Option } = {};
   for (const field of order) {
     const { degree, category } = selection;
     const options = finderOptions(field, { degree: degree?.slug, category: category?.slug }, degrees);

@@ -2,8 +2,7 @@ import type { ProgramListing } from '../../../src/core/model/services/program-li
 import { type Catalog, selectSchools } from '../catalog/catalog.ts';
 import type { SchoolRecord } from '../catalog/catalog-file.ts';
 import { isSponsor } from '../catalog/sponsors.ts';
-import { matchDistinctPrograms } from '../inventory/finder.ts';
-import type { ProgramQuery } from '../inventory/matching.ts';
+import { matchPrograms, type ProgramQuery } from '../inventory/matching.ts';
 import { bestPlacements, type Placement } from './rankings.ts';
 
 /** A figure in dollars a year by which programs can be sorted. */
@@ -63,7 +62,8 @@ export function rankedPrograms(
     findRankedSchools(catalog),
   );
   const needed = sort ? Number.POSITIVE_INFINITY : limit + excluded.size;
-  const { programs } = matchDistinctPrograms(nonSponsors, { ...query, limit: needed });
+  const wanted = { ...query, isDistinct: true, includesRelated: true, limit: needed };
+  const { programs } = matchPrograms(nonSponsors, wanted);
   const found = programs.flatMap((listing): FoundProgram[] => {
     const { slug } = listing.product.school;
     const school = bySlug.get(slug);

@@ -43,38 +43,25 @@ export interface FoundSchool {
   readonly isCurrent: boolean;
 }
 
-interface SlugIndex {
-  readonly current: ReadonlyMap<string, SchoolRecord>;
-  readonly previous: ReadonlyMap<string, SchoolRecord>;
-}
-
-function createSlugIndex({ schools }: Catalog): SlugIndex {
-  const previous = schools.flatMap((school) =>
-    [...(school.previousSlugs ?? []), `${slugify(school.name)}-${school.id}`].map(
-      (slug) => [slug, school] as const,
-    ),
-  );
-  return { current: new Map(schools.map((school) => [school.slug, school])), previous: new Map(previous) };
-}
-
-/** Indexes the slugs on the first request for a school's page. */
-const slugIndexOf = (catalog: Catalog): SlugIndex =>
-  catalog.derived.get('school slugs', () => createSlugIndex(catalog));
+/** Schools by their current and previous slugs; a current slug wins. Indexed on the first request for a school's page. */
+const schoolsBySlug = (catalog: Catalog): ReadonlyMap<string, SchoolRecord> =>
+  catalog.derived.get('school slugs', () => {
+    const previous = catalog.schools.flatMap((school) =>
+      [...(school.previousSlugs ?? []), `${slugify(school.name)}-${school.id}`].map(
+        (slug) => [slug, school] as const,
+      ),
+    );
+    return new Map([...previous, ...catalog.schools.map((school) => [school.slug, school] as const)]);
+  });
 
 /**
  * Finds the school of `/schools/{slug}/` by its current or a previous slug, in upper or lower case. Paying schools
  * have pages even if the imported data does not contain them.
  */
 export function findSchool(catalog: Catalog, slug: string): FoundSchool | undefined {
-  const name = slug.toLowerCase();
-  const sources = [catalog, sponsorCatalog()];
-  for (const source of sources) {
-    const school = slugIndexOf(source).current.get(name);
-    if (school) return { school, catalog: source, isCurrent: name === slug };
-  }
-  for (const source of sources) {
-    const school = slugIndexOf(source).previous.get(name);
-    if (school) return { school, catalog: source, isCurrent: false };
+  for (const source of [catalog, sponsorCatalog()]) {
+    const school = schoolsBySlug(source).get(slug.toLowerCase());
+    if (school) return { school, catalog: source, isCurrent: school.slug === slug };
   }
   return undefined;
 }

@@ -3,9 +3,7 @@ import type { CatalogFile, SchoolRecord, SuppressibleFigure } from '../catalog/c
 import { formatDollars, isWithheld } from './figure-text.ts';
 
 /** One figure of a school with its source. Zero is a valid figure, not a missing one. */
-export interface SchoolFact {
-  readonly id: string;
-  readonly label: string;
+export interface SchoolFact extends Pick<FactKind, 'id' | 'label' | 'definition' | 'columns'> {
   /** Undefined if the source has no figure; see `missing`. */
   readonly value?: string;
   readonly missing?: {
@@ -16,10 +14,6 @@ export interface SchoolFact {
   /** Short name of the source: `College Scorecard`. */
   readonly source: string;
   readonly year: string;
-  /** What the figure measures, in one or two sentences. */
-  readonly definition: string;
-  /** The columns of the source file that contain the figure. */
-  readonly columns?: string;
 }
 
 interface FactKind {
@@ -27,7 +21,9 @@ interface FactKind {
   readonly label: string;
   readonly read: (school: SchoolRecord) => string | undefined;
   readonly figure?: SuppressibleFigure;
+  /** What the figure measures, in one or two sentences. */
   readonly definition: string;
+  /** The columns of the source file that contain the figure. */
   readonly columns?: string;
   /** True if the fact is omitted without a value, because the imported source has no such figure. */
   readonly isOptional?: boolean;

@@ -31,7 +31,7 @@ test.each([
   [[':b'], 'facetFilters has the term ":b"; each term must be attribute:value.'],
   [['x'.repeat(200)], `facetFilters has the term "${'x'.repeat(99)}; each`],
   [[1], 'facetFilters has the term 1; each term must be attribute:value.'],
-  [[{ a: 1 }], 'facetFilters has an object; each term must be attribute:value.'],
+  [[{ a: 1 }], 'facetFilters has the term {"a":1}; each term must be attribute:value.'],
 ])('rejects the facet filters %j', (filters, message) => {
   expect(() => parseFacetFilters(filters)).toThrow(message);
 });

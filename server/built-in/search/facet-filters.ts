@@ -1,7 +1,6 @@
 import { searchLimits } from '../../../src/core/model/services/search-limits.ts';
 import { formatNumber } from '../../../src/core/text/format.ts';
 import { ProblemError } from '../../http/problem-details.ts';
-import { describeTerm } from './filter-messages.ts';
 
 export interface FacetTerm {
   readonly attribute: string;
@@ -13,21 +12,10 @@ function reject(reason: string): never {
   throw new ProblemError(400, { detail: `facetFilters ${reason}` });
 }
 
-/** Measures without recursion, because callers control the depth. */
-function measure(filters: unknown): { readonly depth: number; readonly terms: number } {
-  const pending: { readonly value: unknown; readonly depth: number }[] = [{ value: filters, depth: 0 }];
-  let deepest = 0;
-  let terms = 0;
-  for (let entry = pending.pop(); entry; entry = pending.pop()) {
-    const { value, depth } = entry;
-    if (Array.isArray(value)) {
-      deepest = Math.max(deepest, depth + 1);
-      for (const inner of value) pending.push({ value: inner, depth: depth + 1 });
-    } else {
-      terms += 1;
-    }
-  }
-  return { depth: deepest, terms };
+/** A list of lists of terms, without empty and equal ones. */
+function readLists(filters: unknown): readonly (readonly unknown[])[] {
+  const lists = [...new Set<unknown>(Array.isArray(filters) ? filters : [filters ?? []])];
+  return lists.map((list) => (Array.isArray(list) ? list : [list])).filter((list) => list.length > 0);
 }
 
 /**
@@ -36,11 +24,10 @@ function measure(filters: unknown): { readonly depth: number; readonly terms: nu
  */
 export function checkFacetFilters(filters: unknown): void {
   const { maxFilterDepth, maxFilterTerms } = searchLimits;
-  const { depth, terms } = measure(filters);
-  if (depth > maxFilterDepth)
-    reject(`is nested ${formatNumber(depth)} levels deep; at most ${maxFilterDepth} levels are allowed.`);
-  if (terms > maxFilterTerms)
-    reject(`has ${formatNumber(terms)} terms; at most ${formatNumber(maxFilterTerms)} are allowed.`);
+  const terms = readLists(filters).flat();
+  if (terms.some(Array.isArray)) reject(`is nested too deep; at most ${maxFilterDepth} levels are allowed.`);
+  if (terms.length > maxFilterTerms)
+    reject(`has ${formatNumber(terms.length)} terms; at most ${formatNumber(maxFilterTerms)} are allowed.`);
 }
 
 /**
@@ -49,7 +36,7 @@ export function checkFacetFilters(filters: unknown): void {
  */
 function readTerm(text: unknown): FacetTerm {
   if (typeof text !== 'string' || text.indexOf(':') < 1)
-    reject(`has ${describeTerm(text)}; each term must be attribute:value.`);
+    reject(`has the term ${JSON.stringify(text).slice(0, 100)}; each term must be attribute:value.`);
   const colon = text.indexOf(':');
   const [attribute, value] = [text.slice(0, colon).trim(), text.slice(colon + 1).trim()];
   const isAttributeNegated = attribute.startsWith('-');
@@ -68,9 +55,5 @@ function readTerm(text: unknown): FacetTerm {
  */
 export function parseFacetFilters(filters: unknown): readonly (readonly FacetTerm[])[] {
   checkFacetFilters(filters);
-  if (filters === undefined || filters === null) return [];
-  const lists = [...new Set<unknown>(Array.isArray(filters) ? filters : [filters])].map((entry) =>
-    Array.isArray(entry) ? entry : [entry],
-  );
-  return lists.filter((list) => list.length > 0).map((list) => [...new Set<unknown>(list)].map(readTerm));
+  return readLists(filters).map((list) => [...new Set(list)].map(readTerm));
 }

@@ -1,7 +1,6 @@
 import { ProblemError } from '../../http/problem-details.ts';
 import type { Offer } from '../catalog/catalog.ts';
 import { isFacet, readFacet } from './facet-index.ts';
-import { describeTerm } from './filter-messages.ts';
 
 const maxTerms = 100;
 
@@ -18,7 +17,9 @@ function readTerm(text: unknown): {
   const [, attribute, value, score = '1'] =
     (typeof text === 'string' && /^([^:<>-][^:<>]*):([^<>]*)(?:<score=(\d{1,4})>)?$/.exec(text)) || [];
   if (attribute === undefined || value === undefined)
-    reject(`has ${describeTerm(text)}; each term must be attribute:value or attribute:value<score=n>.`);
+    reject(
+      `has the term ${JSON.stringify(text).slice(0, 100)}; each term must be attribute:value or attribute:value<score=n>.`,
+    );
   return { attribute, value, score: Number(score) };
 }
 

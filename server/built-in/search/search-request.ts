@@ -7,8 +7,6 @@ import { ProblemError } from '../../http/problem-details.ts';
 import { checkFacetFilters } from './facet-filters.ts';
 
 const { maxQueries, maxHits } = searchLimits;
-/** A hit has far fewer attributes, so real queries stay below this limit. */
-const maxAttributes = 100;
 
 /** For the number of hits on a page, and for the page's number. */
 const CountSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100_000));
@@ -21,7 +19,6 @@ const QuerySchema = v.looseObject({
     v.nullish(v.union([v.boolean(), v.number()]), true),
     v.transform((distinct) => Boolean(distinct)),
   ),
-  attributesToRetrieve: v.optional(v.pipe(v.array(v.string()), v.maxLength(maxAttributes))),
 });
 const BodySchema = v.object({ requests: v.array(v.unknown()) });
 
@@ -31,6 +28,7 @@ export type Query = v.InferOutput<typeof QuerySchema>;
 /** Unsupported filters. They are rejected, because ignoring one would return too many hits. */
 const unsupported = [
   'filters',
+  'params',
   'numericFilters',
   'tagFilters',
   'aroundLatLng',
@@ -42,31 +40,8 @@ function reject(detail: string, status = 400): never {
   throw new ProblemError(status, { detail });
 }
 
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // In `params`, lists, numbers and booleans are JSON, but strings have no quotes.
-    return text;
-  }
-}
-
-/** Decodes the URL-encoded `params` string that older clients send. */
-function decodeParameters(query: unknown): unknown {
-  const { params, ...rest } = (typeof query === 'object' && query !== null ? query : {}) as Record<
-    string,
-    unknown
-  >;
-  if (typeof params !== 'string') return query;
-  const parameters = [...new URLSearchParams(params)].map(([name, value]) => [
-    name,
-    name === 'query' ? value : parseJson(value),
-  ]);
-  return { ...rest, ...Object.fromEntries(parameters) };
-}
-
 function readQuery(value: unknown, index: number, { indexes }: SearchKey): Query {
-  const parsed = v.safeParse(QuerySchema, decodeParameters(value), { abortEarly: true });
+  const parsed = v.safeParse(QuerySchema, value, { abortEarly: true });
   if (!parsed.success) {
     const { field, message } = explainIssue(parsed.issues[0]);
     reject(`${['requests', index, field].filter((name) => name !== undefined).join('.')}: ${message}`);

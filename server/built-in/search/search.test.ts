@@ -205,17 +205,3 @@ it('returns absolute URLs, which work on other sites', async () => {
     new RegExp(`^${server.origin}/study-match/\\?`),
   );
 });
-
-it('reads URL-encoded parameters and returns only the requested attributes', async () => {
-  const params = new URLSearchParams({
-    query: 'moonberry',
-    hitsPerPage: '1',
-    attributesToRetrieve: '["school.name"]',
-  });
-  const { status, body, headers } = await server.post({
-    requests: [{ indexName: 'programs', params: String(params) }],
-  });
-  expect([status, headers.get('access-control-allow-origin')]).toEqual([200, '*']);
-  const [result] = body.results as { hits: object[] }[];
-  expect(Object.keys(result?.hits[0] ?? {}).sort()).toEqual(['objectID', 'school']);
-});

@@ -38,14 +38,6 @@ const requireKey =
     next();
   };
 
-/** Creates a function that picks the requested top-level attributes of a hit; all of them by default. */
-function createPicker(names: readonly string[] | undefined): <T extends object>(hit: T) => Partial<T> {
-  if (!names || names.includes('*')) return (hit) => hit;
-  const roots = new Set(['objectID', ...names.map((name) => name.split('.')[0])]);
-  return <T extends object>(hit: T) =>
-    Object.fromEntries(Object.entries(hit).filter(([name]) => roots.has(name))) as Partial<T>;
-}
-
 /** Adds `message` to problem details, because Algolia's clients read `message` and `status`. */
 const sendSearchProblem: ErrorRequestHandler = (error: unknown, _request, response, next) => {
   if (!(error instanceof ProblemError)) next(error);
@@ -62,10 +54,8 @@ export function createSearchService({ catalog, metrics }: SearchServiceOptions):
 
   async function runQuery(query: Query, origin: string) {
     const started = performance.now();
-    const { hits, ...found } = await searchIndexOf(catalog.current()).search(query, origin);
     return {
-      hits: hits.map(createPicker(query.attributesToRetrieve)),
-      ...found,
+      ...(await searchIndexOf(catalog.current()).search(query, origin)),
       exhaustiveNbHits: true,
       query: query.query,
       params: '',
@@ -95,8 +85,7 @@ export function createSearchService({ catalog, metrics }: SearchServiceOptions):
     response.set('Cache-Control', 'no-store');
     next();
   });
-  // The browser client sends text/plain to avoid a preflight. Encoded `params` are JSON in a string, so
-  // the depth limit of bodies does not apply to them: no code may walk a query recursively.
+  // The browser client sends text/plain to avoid a preflight.
   const readBody = readJson(maxBodyBytes, { isAnyType: true });
   router.post(path, requireKey(builtInSearch), readBody, handleSearch);
   router.all(path, allowOnly('POST'));

@@ -1,48 +1,37 @@
-import * as v from 'valibot';
 import type { CompactStatus } from '../../../src/core/model/state-overview.ts';
 import data from '../../data/licensing.json' with { type: 'json' };
 
-const text = v.pipe(v.string(), v.minLength(1));
-const date = v.pipe(v.string(), v.isoDate());
-/** Abbreviations of states, separated by spaces. */
-const stateCodes = v.pipe(
-  v.string(),
-  v.transform((codes): ReadonlySet<string> => new Set(codes.split(' ').filter(Boolean))),
-);
+/** What our data has about the license of one profession. States are abbreviations, separated by spaces. */
+interface Licensing {
+  /** The people whom the boards license: `nurses`. */
+  readonly people: string;
+  /** The national association, which lists the boards of all states. */
+  readonly list: { readonly name: string; readonly url: string };
+  readonly boards: {
+    /** In the middle of a sentence: `the list of …`. */
+    readonly source: string;
+    /** Absent if the source has no date. */
+    readonly asOf?: string;
+    readonly byState: Readonly<Record<string, string>>;
+    /** States where another board licenses practical nurses. */
+    readonly registeredNursesOnly: string;
+  };
+  readonly compact: {
+    readonly name: string;
+    readonly url: string;
+    readonly source: string;
+    /** Absent if the source has no date. */
+    readonly asOf?: string;
+    /** False until the compact issues its first multistate license. */
+    readonly isOperating: boolean;
+    readonly members: string;
+    /** The law is passed, but licenses are not issued or honored yet. */
+    readonly pending: string;
+    readonly outside: string;
+  };
+}
 
-const LicensingSchema = v.record(
-  v.string(),
-  v.object({
-    /** The people whom the boards license: `nurses`. */
-    people: text,
-    /** The national association, which lists the boards of all states. */
-    list: v.object({ name: text, url: text }),
-    boards: v.object({
-      /** In the middle of a sentence: `the list of …`. */
-      source: text,
-      /** Absent if the source has no date. */
-      asOf: v.optional(date),
-      byState: v.record(v.pipe(v.string(), v.length(2)), text),
-      /** States where another board licenses practical nurses. */
-      registeredNursesOnly: stateCodes,
-    }),
-    compact: v.object({
-      name: text,
-      url: text,
-      source: text,
-      /** Absent if the source has no date. */
-      asOf: v.optional(date),
-      /** False until the compact issues its first multistate license. */
-      isOperating: v.boolean(),
-      members: stateCodes,
-      /** The law is passed, but licenses are not issued or honored yet. */
-      pending: stateCodes,
-      outside: stateCodes,
-    }),
-  }),
-);
-
-type Licensing = v.InferOutput<typeof LicensingSchema>[string];
+const lists = (states: string, abbreviation: string): boolean => states.split(' ').includes(abbreviation);
 
 /** A state's licensing board and the source of its name. */
 export interface LicensingBoard {
@@ -73,19 +62,19 @@ function toRules({ people, list, boards, compact }: Licensing): LicensingRules {
             name,
             source: boards.source,
             asOf: boards.asOf,
-            isForRegisteredNursesOnly: boards.registeredNursesOnly.has(abbreviation),
+            isForRegisteredNursesOnly: lists(boards.registeredNursesOnly, abbreviation),
           };
     },
     statusOf(abbreviation) {
-      if (compact.members.has(abbreviation)) return 'member';
-      if (compact.pending.has(abbreviation)) return 'pending';
-      return compact.outside.has(abbreviation) ? 'outside' : 'unknown';
+      if (lists(compact.members, abbreviation)) return 'member';
+      if (lists(compact.pending, abbreviation)) return 'pending';
+      return lists(compact.outside, abbreviation) ? 'outside' : 'unknown';
     },
   };
 }
 
 const rulesBySubject: ReadonlyMap<string, LicensingRules> = new Map(
-  Object.entries(v.parse(LicensingSchema, data)).map(([subject, licensing]) => [subject, toRules(licensing)]),
+  Object.entries<Licensing>(data).map(([subject, licensing]) => [subject, toRules(licensing)]),
 );
 
 /** The rules for the profession of a site's subject; undefined for subjects whose license is not in our data. */

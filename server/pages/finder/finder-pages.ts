@@ -1,6 +1,9 @@
-import type { Presets } from '../../../src/core/degrees.ts';
-import { nestedSubjectValue, type OptionGroup } from '../../../src/core/degrees.ts';
-import type { DegreeItem } from '../../../src/core/model/degree.ts';
+import {
+  nestedSubjectValue,
+  type Option,
+  type OptionGroup,
+  type Presets,
+} from '../../../src/core/degrees.ts';
 import type { SiteConfig } from '../../../src/core/model/site-config.ts';
 import { describeRecipients } from '../../../src/services/recipients.ts';
 import type { FinderField } from '../../built-in/inventory/finder.ts';
@@ -106,7 +109,7 @@ export type FinderResponse =
       readonly kind: 'field';
       readonly field: string;
       readonly label: string;
-      readonly options: readonly DegreeItem[];
+      readonly options: readonly Option[];
       /** Subjects by category, instead of `options`, if the visitor's form lists subjects by category. */
       readonly groups?: readonly OptionGroup[];
       readonly chosen: Readonly<Record<string, string>>;

@@ -1,18 +1,9 @@
-import type { ChunkLoader } from './chunk-loader.ts';
 import { createElementClass } from './element-class.ts';
 import type { BridgeContext } from './element-controller.ts';
 import type { ElementRow } from './element-row.ts';
-import type { EntryServices } from './entry-services.ts';
 import type { QueuedEvent } from './event-queue.ts';
 import { listenForIntent } from './intent.ts';
 import { createPreloader } from './preloader.ts';
-
-export interface BridgeOptions {
-  readonly services: EntryServices;
-  readonly chunks: ChunkLoader;
-  /** Id of this build. */
-  readonly build: string;
-}
 
 export interface Bridge {
   /** Defines each element whose tag the page has not defined yet: the first definition wins. */
@@ -22,7 +13,7 @@ export interface Bridge {
 }
 
 /** Turns rows of the element table into custom elements that hydrate on demand. Needs no React. */
-export function createBridge(options: BridgeOptions): Bridge {
+export function createBridge(options: Omit<BridgeContext, 'preloader'>): Bridge {
   const preloader = createPreloader(options.chunks);
   const context: BridgeContext = { ...options, preloader };
   const handleEvent = listenForIntent(preloader.noticeIntent);

@@ -101,6 +101,21 @@ test('reports a failed load once and retries with growing delays', async () => {
   expect(bridge.errors).toMatchObject([{ tag: 'my-note', message: 'code failed to load' }]);
 });
 
+test('retries once at a time, however often the visitor clicked while the code failed to load', async () => {
+  const { controller, bridge, root } = connectPrerendered();
+  bridge.isOffline = true;
+  for (let clicks = 0; clicks < 3; clicks += 1) {
+    controller.handleEvent({ event: new Event('click'), path: [root.firstElementChild as Node] });
+    await settle();
+  }
+  const attempts = () => bridge.requests.filter((name) => name === 'runtime').length;
+  expect(attempts()).toBe(3);
+  await vi.advanceTimersByTimeAsync(5999);
+  expect(attempts()).toBe(3);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(attempts()).toBe(4);
+});
+
 test('loads the code again immediately when an event arrives before the retry', async () => {
   const { controller, bridge, root } = connectPrerendered();
   bridge.isOffline = true;

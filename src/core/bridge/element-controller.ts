@@ -109,6 +109,7 @@ export function createElementController(
   let isPrerendered = false;
   let events: readonly QueuedEvent[] = [];
   let failures = 0;
+  const retryTimers = new Map<() => void, ReturnType<typeof setTimeout>>();
   let canDelaySubmit = true;
   let mounted: MountedElement | undefined;
   let behavior: BehaviorLoader | undefined;
@@ -256,7 +257,9 @@ export function createElementController(
     retryLater(cause, retry) {
       failures += 1;
       if (failures === 1) services.reportError({ tag: row.tag, message: 'code failed to load', cause });
-      setTimeout(retry, retryDelayMs * failures);
+      // After several failed clicks, only one retry waits.
+      clearTimeout(retryTimers.get(retry));
+      retryTimers.set(retry, setTimeout(retry, retryDelayMs * failures));
     },
   };
   controllers.set(host, controller);

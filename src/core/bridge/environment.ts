@@ -1,3 +1,4 @@
+import { defaultConfig } from '../config/default-config.ts';
 import { mergeConfig } from '../config/merge-config.ts';
 import type { DataSource } from '../data-source.ts';
 import type { PageData } from '../model/page-data.ts';
@@ -65,10 +66,7 @@ async function loadSiteConfig(
  * Creates the page's environment, which all elements share. The configuration is merged once; the first
  * of these wins: `embed-config`, the script's `data-*`, the site's configuration, the defaults.
  */
-export function createEnvironment(
-  createSource: CreateSource,
-  defaultsFor: (base: URL) => SiteConfig,
-): Environment {
+export function createEnvironment(createSource: CreateSource): Environment {
   const pageData = readJsonBlock<PageData>('embed-page-data');
   let pending: Promise<DataSource> | undefined;
 
@@ -77,7 +75,7 @@ export function createEnvironment(
     const { site: _site, prefix: _prefix, debug: _debug, ...options } = services.scriptOptions;
     const config = [fromSite, options, readJsonBlock('embed-config')].reduce<SiteConfig>(
       (merged, override) => mergeConfig(merged, override),
-      defaultsFor(services.base),
+      defaultConfig(services.base),
     );
     Object.assign(window.eduEmbed?.config ?? {}, config);
     return createSource({ origin: services.base.href.replace(/\/$/, ''), pageData, config, services });

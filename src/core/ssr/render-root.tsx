@@ -1,18 +1,14 @@
-import { type ComponentType, createElement } from 'react';
+import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { decodeAttributes } from '../attributes.ts';
-import type { DataLoader, DataSource } from '../data-source.ts';
-import type { ElementDeclaration, Item } from '../declaration.ts';
+import type { ElementModule } from '../bridge/element-module.ts';
+import type { DataSource } from '../data-source.ts';
+import type { Item } from '../declaration.ts';
 import { type ElementContext, ElementReactContext } from '../element-context.ts';
-import { renderRootMarkup } from '../root-markup.ts';
+import { type RootMarkup, renderRootMarkup } from '../root-markup.ts';
 
 /** An element on the server: one row of the generated registry. */
-export interface ServerElement {
-  readonly declaration: ElementDeclaration;
-  // biome-ignore lint/suspicious/noExplicitAny: each component has its own props; the declaration decodes them
-  readonly Component: ComponentType<any>;
-  // biome-ignore lint/suspicious/noExplicitAny: loaders and anchors take their own component's props
-  readonly load?: DataLoader<any, unknown>;
+export interface ServerElement extends ElementModule {
   /** Ids that a page may link to, which the server writes as light-DOM anchors. */
   // biome-ignore lint/suspicious/noExplicitAny: loaders and anchors take their own component's props
   readonly anchors?: (props: any) => readonly string[];
@@ -30,12 +26,7 @@ export interface ComponentInput {
   readonly source: DataSource;
 }
 
-export interface RootInput extends ComponentInput {
-  /** `missingMessage` of `RootMarkup`. */
-  readonly missing?: string;
-  readonly stylesheet: string;
-  readonly build: string;
-}
+export type RootInput = ComponentInput & Omit<RootMarkup, 'html'>;
 
 /** Reads a component's props from its attributes and items; the browser reads the same ones. */
 export function decodeProps(
@@ -82,7 +73,5 @@ export function renderComponent(element: ServerElement, { props, data, source }:
  * @throws the component's error; the caller then writes the tag without a root
  */
 export function renderRoot(element: ServerElement, input: RootInput): string {
-  const { data, missing, stylesheet, build } = input;
-  const html = renderComponent(element, input);
-  return renderRootMarkup({ stylesheet, build, html, data, missingMessage: missing });
+  return renderRootMarkup({ ...input, html: renderComponent(element, input) });
 }

@@ -3,7 +3,7 @@ import { useElement } from '../../core/element-context.ts';
 import type { ProgramListing } from '../../core/model/services/program-listing.ts';
 import { uniqueKeys } from '../../core/unique-keys.ts';
 import { safeUrl } from '../../core/urls.ts';
-import { programClickUrl, viewMoreUrl } from '../../services/outbound.ts';
+import { buildUrl, programClickUrl } from '../../services/outbound.ts';
 import { ListingCard, ListingPlaceholder } from '../shared/listing-card/listing-card.tsx';
 import { linkView, moreTarget, paidAttributes, presetsOf } from '../shared/listing-card/paid-product.ts';
 import { WhyShown } from '../shared/why-shown/why-shown.tsx';
@@ -62,7 +62,7 @@ function MoreLink({
     <a
       className="link link--action editorial-listings__more"
       part="more"
-      href={viewMoreUrl(base, { publisher, ...presets })}
+      href={buildUrl(base, { publisher, ...presets })}
       {...moreTarget}
       data-view={linkView(tag, 'view-more-programs', moreLabel)}
     >

@@ -1,18 +1,11 @@
 import { onCLS, onINP, onLCP } from 'web-vitals/attribution';
 import type { ErrorDetail } from '../../core/browser/report.ts';
 import { createReportQueue } from '../events/report-queue.ts';
-import type { ReportEntry } from './vitals-report.ts';
+import type { ReportEntry, VitalEntry } from './vitals-report.ts';
 
-/** The detail of `edu-embed:vitals`. */
-export interface VitalsDetail {
-  readonly name: 'LCP' | 'INP' | 'CLS';
-  /** Milliseconds; without a unit for CLS. */
-  readonly value: number;
+/** The detail of `edu-embed:vitals`: a value, its page kind if the page is one of our own, and the element that caused it. */
+export interface VitalsDetail extends VitalEntry {
   readonly rating: 'good' | 'needs-improvement' | 'poor';
-  /** Kind of the page, if it is one of our own: `home`, `article`, …. */
-  readonly pageKind: string | undefined;
-  /** The element that caused the value. */
-  readonly tag: string | undefined;
 }
 
 /** The kind in the body's class `page--KIND`. */

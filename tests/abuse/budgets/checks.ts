@@ -201,9 +201,6 @@ export const checks: Readonly<Record<string, Send>> = {
     optionalFilters: list(size, (index) => `school.slug:${index}`),
   })),
   '`query` of a query: characters': searchOne((size) => ({ query: x(size) })),
-  '`attributesToRetrieve` of a query: names': searchOne((size) => ({
-    attributesToRetrieve: list(size, (index) => `name-${index}`),
-  })),
   '`/v1/inventory/programs/query`: bytes': findPrograms((size) => padded(size, {})),
   // The body and its criteria are two levels.
   '`/v1/inventory/programs/query`: levels': findPrograms((size) => ({

@@ -12,15 +12,21 @@ export type CreateComponent = (
   bridge: { readonly useElement: typeof useElement },
 ) => ElementModules[string]['Component'];
 
-/** Defines an element that the host page provides, as the build defines the built-in ones. */
-export function define(
-  bridge: Bridge,
+/**
+ * Defines an element that the host page provides, once the page is parsed, as the build defines the built-in ones.
+ *
+ * @param getBridge returns the bridge, which the entry creates when the page is parsed
+ */
+export async function define(
+  getBridge: () => Bridge,
   chunks: ChunkLoader,
   declaration: ElementDeclaration,
   create: CreateComponent,
-): void {
+): Promise<void> {
+  if (document.readyState === 'loading')
+    await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve));
   const { tag } = declaration;
   const modules: ElementModules = { [tag]: { declaration, Component: create(React, { useElement }) } };
   chunks.provide(`elements-${tag}`, { modules });
-  bridge.define([createElementRow({ ...declaration, chunk: 'own', behavior: undefined })]);
+  getBridge().define([createElementRow({ ...declaration, chunk: 'own', behavior: undefined })]);
 }
