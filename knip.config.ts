@@ -15,8 +15,11 @@ const config: KnipConfig = {
         'build.mjs!',
         'scripts/{run,run-tool,start}.mjs!',
         // `scripts/run.mjs` imports these by name.
-        'scripts/{dev,test,test-adapters,test-crawl,test-hosts,test-long,test-node,docs/make-docs,docs/make-pictures,docs/make-page-pictures,new-element/main,visual/main}.ts!',
-        'scripts/measure/{abuse,bench,bench-load,bench-peers,bench-start,check-budgets,fuzz,lighthouse,mutation,test-cluster,turns}.ts!',
+        'scripts/{dev,test,test-adapters,test-crawl,test-hosts,test-long,test-node}.ts!',
+        'scripts/docs/{make-docs,make-pictures,make-page-pictures}.ts!',
+        'scripts/{new-element,visual}/main.ts!',
+        'scripts/measure/{abuse,bench,bench-load,bench-peers,bench-start,check-budgets}.ts!',
+        'scripts/measure/{fuzz,lighthouse,mutation,test-cluster,turns}.ts!',
         'scripts/expressions/main.ts!',
         // `npm test` and the build start these as programs.
         'scripts/{make-map-shapes,new-element/try-new-element}.ts!',
@@ -48,7 +51,7 @@ const config: KnipConfig = {
         // Stryker reads them.
         'bench/mutation/{stryker.config.mjs,vitest.config.ts}!',
         'bench/peers/*!',
-        // Started as a separate process, and the entries of the peers.
+        // `front.ts` runs as a separate process; the others are the entries of the peers.
         'bench/compare/front.ts!',
         'bench/peers/{react,r2wc}/{build.mjs,client.tsx,server.ts,server.tsx}!',
         'src/testing/setup-components.ts',
@@ -77,7 +80,8 @@ const config: KnipConfig = {
       project: ['{src,adapters}/**/*.{js,ts}!'],
     },
   },
-  // Types of public functions may be exported without an import.
+  // Allows exported types of public functions without an import. With `--production`, allows all exports that their
+  // own file uses, because tests import them.
   ignoreExportsUsedInFile: isProduction || { interface: true, type: true },
 };
 

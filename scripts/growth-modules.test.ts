@@ -65,7 +65,6 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
     'server/cms/upstream/cms-client.ts',
     'server/cms/wordpress/stock-endpoints.ts',
     'server/demo/outcome.ts',
-    'server/http/request-context.ts',
     'server/images/fetch-image.ts',
     'server/metrics/metrics-server.ts',
     'server/pages/render-page.ts',

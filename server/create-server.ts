@@ -107,7 +107,7 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
   const degreeList = createDegreeList({ catalog: store, inventory });
   const degrees = () => degreeList.current();
   const paid = createPaidContent({ configuration, catalog: store, degrees, inventory, log, metrics });
-  const finder = createFinderService({ catalog, degrees, hasOwnPrograms: !inventory, log });
+  const finder = createFinderService({ catalog, degrees, isInventoryBuiltIn: !inventory, log });
   const search = createSearch({ configuration, catalog, cms, inventory, log });
   const schools = createSchoolPages({ catalog, log });
   const sourceServices = { cms, degrees: degreeList, paid, catalog };

@@ -1,3 +1,8 @@
+/**
+ * Plain Express and one `renderToString` of our components for each request. The page has all elements of our
+ * page, including header and footer, and the HTML between them. Parsing and data loading happen before the
+ * measurement.
+ */
 import express from 'express';
 import { createElement, type ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
@@ -13,19 +18,17 @@ import { fixedDegrees } from '../../server/testing/fixed-degrees.ts';
 import { versionCms } from '../../server/testing/version-cms.ts';
 import { ElementReactContext } from '../../src/core/element-context.ts';
 import { decodeProps } from '../../src/core/ssr/render-root.tsx';
+import { decodeEntities } from '../../src/core/text/plain-text.ts';
 import { serveForBench } from '../measured-server.ts';
 import { openCms } from '../open-cms.ts';
 
-/**
- * Plain Express and one `renderToString` of our components for each request. The page has all elements of our
- * page, including header and footer, and the HTML between them. Parsing and data loading happen before the
- * measurement.
- */
 const [path = '/'] = process.argv.slice(2);
 const configuration = readConfiguration(process.env);
 const cms = await openCms(configuration);
 const ours = await createOurs({ configuration: { ...configuration, port: 0 }, dist: 'dist' });
-const page = await (await fetch(new URL(path, await ours.listen()))).text();
+const response = await fetch(new URL(path, await ours.listen()));
+if (!response.ok) throw new Error(`${path} returned ${response.status}. Pass the path of an existing page.`);
+const page = await response.text();
 await ours.close();
 const [, title = ''] = /<title>([^<]*)/.exec(page) ?? [];
 const source = new CmsSource({
@@ -41,7 +44,7 @@ const { nodes } = parseContent(
 if (!nodes.some(({ kind }) => kind === 'element'))
   throw new Error(`${path} contains none of our elements. Pass the path of a page with elements.`);
 
-const parts = await Promise.all(
+const preparedNodes = await Promise.all(
   nodes.map(async (contentNode) => {
     if (contentNode.kind !== 'element') return { html: contentNode.kind === 'html' ? contentNode.html : '' };
     const element = serverElements.find(({ declaration }) => declaration.tag === contentNode.tag);
@@ -58,22 +61,27 @@ function Page(): ReactNode {
   return (
     <html lang="en">
       <head>
-        <title>{title}</title>
+        <title>{decodeEntities(title)}</title>
       </head>
       <body>
-        {parts.map((part, index) =>
-          part.element ? (
+        {preparedNodes.map((prepared, index) =>
+          prepared.element ? (
             <ElementReactContext
               // biome-ignore lint/suspicious/noArrayIndexKey: the page is rendered once per request and never changes
               key={index}
-              value={{ tag: part.element.declaration.tag, source, emit: () => true, track: () => undefined }}
+              value={{
+                tag: prepared.element.declaration.tag,
+                source,
+                emit: () => true,
+                track: () => undefined,
+              }}
             >
-              {createElement(part.element.Component, part.props)}
+              {createElement(prepared.element.Component, prepared.props)}
             </ElementReactContext>
           ) : (
             // biome-ignore lint/suspicious/noArrayIndexKey: as above
             // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized by parseContent, as in our own pages
-            <div key={index} dangerouslySetInnerHTML={{ __html: part.html ?? '' }} />
+            <div key={index} dangerouslySetInnerHTML={{ __html: prepared.html ?? '' }} />
           ),
         )}
       </body>

@@ -105,7 +105,7 @@ test.each([
   expect(formatText(text)).toBe(`${text}\n`);
 });
 
-test('leaves a text unformatted if a comment inside a word would get a line of its own', () => {
+test('does not format HTML if a comment inside a word would get a line of its own', () => {
   expect(formatText('<p>One<!-- note -->two</p>')).toBe('<p>One<!-- note -->two</p>\n');
   expect(formatText('One<!-- note -->two')).toBeUndefined();
 });
@@ -129,7 +129,7 @@ test('indents nested elements, wraps text and long start tags, and keeps the whi
 `);
 });
 
-test('leaves a text unformatted if formatting would change its meaning', () => {
+test('does not format HTML if formatting would change its meaning', () => {
   expect(formatText('<p>One <b>two</p><p>three</b></p>')).toBeUndefined();
 });
 

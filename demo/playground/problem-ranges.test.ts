@@ -56,7 +56,7 @@ describe('the fix of a misspelled name', () => {
     expect(applyFix(text, 1)).toBe('<program-findr></program-findr>\n<program-finder></program-finder>');
   });
 
-  test('changes only the name of an attribute', () => {
+  test('the fix of a misspelled attribute changes its name, but not an equal value', () => {
     expect(applyFix('<program-finder degre="degre"></program-finder>', 0)).toBe(
       '<program-finder degree="degre"></program-finder>',
     );

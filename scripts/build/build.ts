@@ -6,7 +6,7 @@ import { hashInputs, inputsFile } from '../inputs.mjs';
 import { root } from '../install.mjs';
 import { browserOptions, buildChunks, buildEntry, buildSingle, reactEntries } from './browser.ts';
 import { buildClassicScripts } from './classic-scripts.ts';
-import { buildDemo } from './demo.ts';
+import { buildDemo } from './demo/build-demo.ts';
 import { collectElementStyles } from './element-styles.ts';
 import { writeEditorData } from './elements/editor-data.ts';
 import { defaultFolders, type Folders } from './elements/element-folders.ts';

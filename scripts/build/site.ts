@@ -5,9 +5,9 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { root } from '../install.mjs';
+import { buildGuides } from './demo/guides.ts';
 import type { ElementStyles } from './element-styles.ts';
 import type { Fonts } from './fonts.ts';
-import { buildGuides } from './guides.ts';
 import { controls, minifyCss, pageTokens, readBase, readControls } from './styles.ts';
 import { shortHash, type Target } from './target.ts';
 

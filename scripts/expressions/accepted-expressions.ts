@@ -8,7 +8,6 @@ export const acceptedExpressions: ReadonlyMap<string, string> = new Map([
     String.raw`/<a\b[^>]*\sdata-visit="(program|more)"[^>]*>/g`,
     'reads markup that React rendered: `<` in texts and attributes is escaped, and every tag has an end',
   ],
-  ['/<h1>(.*?)<\\/h1>/', 'reads guides, which are files of this repository'],
   [
     String.raw`/--e-([a-z0-9-]+): var\(--edu-[a-z0-9-]+, (\d+px)\)/g`,
     'reads the style sheet of the tokens, a file of this repository',

@@ -99,8 +99,8 @@ function addContentRoutes(
   send: Send,
 ): void {
   const zipCodes = () => readZipCodes(configuration.dataDir);
-  const hasOwnPrograms = !configuration.inventoryUrl && !configuration.inventoryStagingUrl;
-  const source = new CmsQueries({ cms, catalog, zipCodes, hasOwnPrograms, posts: sanitizedPosts });
+  const isInventoryBuiltIn = !configuration.inventoryUrl && !configuration.inventoryStagingUrl;
+  const source = new CmsQueries({ cms, catalog, zipCodes, isInventoryBuiltIn, posts: sanitizedPosts });
   addQueryRoutes(router, { source, skip: ['adRules'], send });
   // Editors choose one of the built-in rankings by its title.
   router.get('/rankings', (_request, response) => {

@@ -4,7 +4,7 @@ import { fakeSite } from '../testing/fake-cms.ts';
 import { toSiteConfig } from './site-config.ts';
 
 describe('the configuration for browsers', () => {
-  it('the configuration for browsers has relative URLs for our own pages, and external URLs for external services', () => {
+  it('the configuration for browsers has paths for built-in services, and the configured URLs of external ones', () => {
     expect(toSiteConfig(fakeSite, readConfiguration({}), '')).toMatchObject({
       iconBaseUrl: '/icons',
       voyagerUrl: '/discover',

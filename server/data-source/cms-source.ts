@@ -47,7 +47,7 @@ export interface CmsQueriesOptions {
   /** School data. Without it, the query `states` returns null. */
   readonly catalog?: () => Catalog;
   /** Whether the finder's programs come from the catalog, and not from another service. */
-  readonly hasOwnPrograms?: boolean;
+  readonly isInventoryBuiltIn?: boolean;
   /** Reads the positions of ZIP codes. Without it, the query `zipCodes` returns null. */
   readonly zipCodes?: () => Promise<ZipCodes>;
   /** Called with every CMS response that a query uses. */
@@ -125,8 +125,8 @@ export class CmsQueries implements Omit<ContentMethods, 'degrees'> {
   }
 
   programCounts() {
-    const { hasOwnPrograms, catalog: readCatalog } = this.#options;
-    const catalog = hasOwnPrograms ? readCatalog?.() : undefined;
+    const { isInventoryBuiltIn, catalog: readCatalog } = this.#options;
+    const catalog = isInventoryBuiltIn ? readCatalog?.() : undefined;
     return this.#record('programCounts', {}, Promise.resolve(catalog ? programCountsOf(catalog) : null));
   }
 

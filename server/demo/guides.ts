@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 
 const guidesSchema = v.object({
-  /** HTML of the repository's documents by the last part of their URL. */
-  pages: v.record(v.string(), v.string()),
+  /** The repository's documents by the paths of their pages. */
+  pages: v.record(v.string(), v.object({ title: v.string(), html: v.string() })),
   /** `docs/public-interface.json`: what host pages and authors may rely on. */
   interface: v.object({
     version: v.string(),

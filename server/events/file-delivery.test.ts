@@ -17,7 +17,7 @@ const open = (options: { maxBytes?: number; maxFiles?: number; now?: () => Date 
 const names = async () => (await readdir(join(folder, 'logs'))).sort();
 const line = `${'x'.repeat(99)}\n`;
 
-test('appends lines, and creates the folder', async () => {
+test('creates the folder of the file, and appends lines', async () => {
   const deliver = open();
   await deliver(['a\n', 'b\n']);
   await deliver(['c\n']);

@@ -120,7 +120,7 @@ export function observeResponses(
     const started = performance.now();
     response.once('close', () => {
       const { log, pageKind, cacheState: cache } = contextOf(response);
-      const kind = pageKind ?? requestKind(request.originalUrl.split('?')[0] ?? '/');
+      const kind = pageKind ?? requestKind(request.originalUrl);
       const elapsedMs = performance.now() - started;
       requestLog.write(log, request, response, { cache, elapsedMs, isControl: kind === 'control' });
       metrics?.countRequest(kind, cache, response.statusCode);

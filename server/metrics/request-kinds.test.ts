@@ -13,6 +13,10 @@ test.each([
   ['/v1/inventory/programs/query', 'inventory'],
   ['/sitemap-1.xml', 'machine-file'],
   ['/robots.txt', 'machine-file'],
+  ['/feed.xml?page=2', 'machine-file'],
+  ['/.well-known/security.txt', 'machine-file'],
+  ['/robots.txt/more/', 'page'],
+  ['/oembed?url=x', 'api'],
 ])('counts a request of %s as %s', (path, kind) => {
   expect(requestKind(path)).toBe(kind);
 });

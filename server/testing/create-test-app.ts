@@ -59,9 +59,9 @@ const finder: FinderService = {
         },
   program: () => undefined,
   results: async ({ degree = 'any' }) => ({
-    choice: {},
-    words: degree,
-    offer: 'programs',
+    chosenSlugs: {},
+    choiceText: degree,
+    choiceInSentence: 'programs',
     matches: [
       {
         programId: 'p1',

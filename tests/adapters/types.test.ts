@@ -28,7 +28,7 @@ test('Vue’s compiler accepts a correct template, and reports each wrong value,
   expect(readErrors(output), output).toEqual([6, 7, 8, 9].map((line) => `types/wrong.vue:${line}`));
 });
 
-test('the TypeScript compiler accepts correct JSX, and reports each wrong value and attribute', {
+test('the TypeScript compiler accepts correct JSX, and reports wrong values and wrong names without a hyphen', {
   timeout,
 }, async () => {
   const output = await compile('node_modules/typescript/bin/tsc', '-p', 'types/tsconfig.react.json');

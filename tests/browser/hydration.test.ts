@@ -221,7 +221,7 @@ describe.each(hydrationVariants)('with $name', (variant) => {
   });
 
   test('hydrates an element that has its own chunk', async ({ open, page }) => {
-    await openWith(variant, prerendered('heavy-card'), { page, open });
+    await openWith(variant, prerendered('own-chunk-card'), { page, open });
     await page.getByRole('status').click();
     await expect.poll(() => page.getByRole('status').textContent()).toBe('hydrated');
   });

@@ -23,7 +23,7 @@ describe.each(scriptVariants.filter(({ savesData }) => !savesData))('with $name'
       'open-details',
       'value-card',
       'visible-card',
-      'heavy-card',
+      'own-chunk-card',
     ];
     await page.addInitScript(() => {
       document.addEventListener('DOMContentLoaded', () => {

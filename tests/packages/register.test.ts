@@ -105,8 +105,10 @@ test('prefixed elements work beside embed.js of another version and another scri
   expect(await page.locator('acme-us-state-map svg a[href]').count()).toBe(51);
   const display = (tag: string) => page.locator(tag).evaluate((node) => getComputedStyle(node).display);
   expect(await display('acme-pull-quote')).not.toBe('inline');
-  await expect(start(page, 'other-')).rejects.toThrow('register() was already called with prefix "acme-"');
-  await expect(start(page, 'acme-', 'nursing')).rejects.toThrow('and site undefined. Use the same values');
+  await expect(start(page, 'other-')).rejects.toThrow('"prefix":"acme-"}, now with {');
+  await expect(start(page, 'acme-', 'nursing')).rejects.toThrow(
+    '"site":"nursing"}. Use the same options in all calls.',
+  );
   expect(complaints.filter((line) => !line.includes('Tagular not available'))).toEqual([]);
   await page.close();
 });

@@ -37,8 +37,16 @@ describe.skipIf(isUnavailable)('the plugin’s code', () => {
 
   test('phpcs reports unescaped output, unchecked input and untranslatable text in a bad example', () => {
     const { stdout } = phpcs(join(rules, 'wrong.php.txt'), '--extensions=txt/php');
-    for (const rule of ['EscapeOutput', 'UncheckedInput', 'TextDomain', 'DisallowShortArraySyntax'])
-      expect(stdout).toContain(rule);
+    const reports = stdout.matchAll(/:(\d+):\d+: .*\.(\w+)\.Found\)$/gm);
+    expect([...new Set(Array.from(reports, ([, line, rule]) => `${line} ${rule}`))]).toEqual([
+      '10 DisallowShortArraySyntax',
+      '11 EscapeOutput',
+      '12 EscapeOutput',
+      '12 UncheckedInput',
+      '13 UncheckedInput',
+      '14 UncheckedInput',
+      '15 TextDomain',
+    ]);
   });
 
   test('the README of the plugin documents every block', () => {

@@ -4,7 +4,7 @@ import { type Attributes, type Block, blocks } from './wordpress.ts';
 export interface AttributeEntry {
   readonly name: string;
   /** Name of the attribute in the block, in camel case. */
-  readonly fieldName: string;
+  readonly blockAttribute: string;
   readonly type: string;
   readonly values: readonly string[];
   /** Labels that authors see, in the order of the values. */
@@ -76,15 +76,17 @@ export const listValues = (value: unknown): readonly string[] =>
 
 /** The texts of the attributes that a block sets, by name. */
 export function attributesOf(entry: Entry, values: Attributes): Readonly<Record<string, string>> {
-  const texts = entry.attributes.map(({ name, fieldName }) => [name, toText(values[fieldName])] as const);
+  const texts = entry.attributes.map(
+    ({ name, blockAttribute }) => [name, toText(values[blockAttribute])] as const,
+  );
   return Object.fromEntries(texts.filter((pair): pair is [string, string] => pair[1] !== undefined));
 }
 
 /** The value of an attribute in a block, or its default. */
 export const valueOrDefault = (
-  { fieldName, default: byDefault }: AttributeEntry,
+  { blockAttribute, default: byDefault }: AttributeEntry,
   values: Attributes,
-): string => toText(values[fieldName]) ?? toText(byDefault) ?? '';
+): string => toText(values[blockAttribute]) ?? toText(byDefault) ?? '';
 
 /** Whether an attribute has an effect in the block's variant. */
 export function isUsed(entry: Entry, attribute: AttributeEntry, values: Attributes): boolean {
@@ -100,7 +102,7 @@ export function isEmpty({ attributes, prompt }: Entry, values: Attributes): bool
   if (!prompt) return false;
   const asked = new Set(prompt.slice(1));
   return !attributes.some(
-    ({ name, fieldName }) => asked.has(name) && toText(values[fieldName]) !== undefined,
+    ({ name, blockAttribute }) => asked.has(name) && toText(values[blockAttribute]) !== undefined,
   );
 }
 
@@ -159,7 +161,7 @@ function toTemplate(node: Element): Template {
   const attributes = [...node.attributes].flatMap(({ name, value }) => {
     const attribute = findAttribute(entry, name);
     if (!attribute) return [];
-    return [[attribute.fieldName, attribute.type === 'boolean' ? value !== 'false' : value] as const];
+    return [[attribute.blockAttribute, attribute.type === 'boolean' ? value !== 'false' : value] as const];
   });
   return [`edu/${entry.tag}`, Object.fromEntries(attributes), [...node.children].map(toTemplate)];
 }

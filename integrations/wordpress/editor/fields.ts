@@ -36,17 +36,17 @@ export function setImage(
 ): void {
   const text = findAttribute(entry, `${attribute.name}-alt`);
   setAttributes({
-    [attribute.fieldName]: url || undefined,
-    ...(text && { [text.fieldName]: alt || undefined }),
+    [attribute.blockAttribute]: url || undefined,
+    ...(text && { [text.blockAttribute]: alt || undefined }),
   });
 }
 
 /** The control of one attribute. */
 export function Field(props: FieldProps): Rendered {
   const { attribute, values, setAttributes, problem, entry } = props;
-  const { control, fieldName, label, type } = attribute;
-  const value = values[fieldName];
-  const onChange = (next: unknown) => setAttributes({ [fieldName]: next === '' ? undefined : next });
+  const { control, blockAttribute, label, type } = attribute;
+  const value = values[blockAttribute];
+  const onChange = (next: unknown) => setAttributes({ [blockAttribute]: next === '' ? undefined : next });
   const help = problem ?? attribute.description;
   const common = { label, help, value: toText(value) ?? '', onChange };
   // The descriptions of JSON attributes are about the format, which authors do not see.

@@ -29,14 +29,14 @@ interface TextProps extends InPlaceProps {
 
 /** A text that authors type where the page shows it. */
 function TextInPlace({ entry, attribute, values, setAttributes }: TextProps): Rendered {
-  const { fieldName, label, name } = attribute;
+  const { blockAttribute, label, name } = attribute;
   return h(blockEditor.PlainText, {
     key: name,
     className: `edu-embed-text edu-embed-text--${name}`,
-    value: toText(values[fieldName]) ?? '',
+    value: toText(values[blockAttribute]) ?? '',
     placeholder: toText(attribute.default) || label,
     'aria-label': `${entry.title}: ${label}`,
-    onChange: (text: string) => setAttributes({ [fieldName]: text.replace(/\n/g, ' ') || undefined }),
+    onChange: (text: string) => setAttributes({ [blockAttribute]: text.replace(/\n/g, ' ') || undefined }),
   });
 }
 
@@ -45,7 +45,7 @@ function ImageInPlace({ entry, values, setAttributes }: InPlaceProps): Rendered 
   if (!image || !isUsed(entry, image, values)) return null;
   return h(ImageField, {
     label: image.label,
-    value: toText(values[image.fieldName]) ?? '',
+    value: toText(values[image.blockAttribute]) ?? '',
     onChange: ({ url, alt = '' }: { readonly url: string; readonly alt?: string }) =>
       setImage({ entry, attribute: image, setAttributes }, url, alt),
   });

@@ -23,9 +23,9 @@ export function variationsOf(entry: Entry): readonly object[] {
   return Object.entries(labels).map(([value, label]) => ({
     name: value,
     title: `${entry.title}: ${label}`,
-    attributes: { [attribute.fieldName]: value },
+    attributes: { [attribute.blockAttribute]: value },
     isDefault: value === byDefault,
     scope: value === byDefault ? ['transform'] : ['inserter', 'transform'],
-    isActive: [attribute.fieldName],
+    isActive: [attribute.blockAttribute],
   }));
 }

@@ -12,7 +12,7 @@ export interface RegisterOptions {
   readonly elements: readonly ElementDefinition[];
   /** URL of the edu-embed server, from which elements load their data, icons and images. */
   readonly origin: string | URL;
-  /** Defines `acme-program-finder` instead of `program-finder`: lower case, with a hyphen at its end. */
+  /** `acme-` defines `acme-program-finder`. Lower case, with a hyphen at its end. */
   readonly prefix?: string;
   /** Name of the site; by default, the server's default site. */
   readonly site?: string;
@@ -20,7 +20,7 @@ export interface RegisterOptions {
 
 /**
  * Defines elements with the code of this package. Does nothing on a server, and skips tags that the page
- * has already defined: use `prefix` to define both.
+ * has already defined. To use the package's element beside such a one, set `prefix`.
  *
  * @returns the tags that were defined
  */

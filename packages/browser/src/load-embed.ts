@@ -1,6 +1,6 @@
 import { untilAborted } from '../../server/src/until-aborted.ts';
 import type { LoadEmbed, LoadEmbedOptions } from './api.ts';
-import { toOrigin } from './to-origin.ts';
+import { resolveBaseUrl } from './resolve-base-url.ts';
 
 const scripts = new Map<string, Promise<void>>();
 
@@ -30,7 +30,7 @@ export const loadEmbed: LoadEmbed = async (options) => {
   signal?.throwIfAborted();
   if (integrity && src === 'embed.js')
     throw new TypeError('integrity needs src: embed.js changes with each version. See /embed/latest.json.');
-  const url = new URL(src.replace(/^\//, ''), toOrigin(origin));
+  const url = new URL(src.replace(/^\//, ''), resolveBaseUrl(origin));
   let loading = scripts.get(url.href);
   if (!loading) {
     loading = addScript(options, url);

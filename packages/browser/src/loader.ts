@@ -1,4 +1,4 @@
-/** `#loader` of the package. Bundlers find the literal imports and create a file for each. */
+/** Implements `ChunkSource` for the package. Bundlers create a file for each literal `import()`. */
 
 /** Functions that load the registered elements' code, by chunk name. */
 export const elementChunks = new Map<string, () => Promise<unknown>>();
@@ -6,7 +6,7 @@ export const elementChunks = new Map<string, () => Promise<unknown>>();
 const sharedChunks: Readonly<Record<string, () => Promise<unknown>>> = {
   runtime: () => import('../../../src/entries/runtime.ts'),
   page: () => import('../../../src/entries/page.ts'),
-  // Empty: bundlers share modules themselves.
+  // Empty: the bundler puts shared modules into files of its own.
   shared: async () => undefined,
 };
 

@@ -5,7 +5,7 @@ import { chunks, services } from '../../../src/entries/services.ts';
 import { assertPrefix } from '../../server/src/assert-prefix.ts';
 import type { ElementDefinition, Register, RegisterOptions } from './api.ts';
 import { elementChunks } from './loader.ts';
-import { toOrigin } from './to-origin.ts';
+import { resolveBaseUrl } from './resolve-base-url.ts';
 
 declare const __BUILD__: string;
 
@@ -20,7 +20,7 @@ let registration: Registration | undefined;
 
 function start({ origin, prefix = '', site }: RegisterOptions): Registration {
   assertPrefix(prefix);
-  const base = toOrigin(origin);
+  const base = resolveBaseUrl(origin);
   Object.assign(services, { base, prefix, scriptOptions: site === undefined ? {} : { site } });
   window.eduEmbedPackage = { base, prefix };
   return { bridge: createBridge({ services, chunks, build: __BUILD__ }), prefix, base: base.href, site };
@@ -28,19 +28,26 @@ function start({ origin, prefix = '', site }: RegisterOptions): Registration {
 
 function assertSameOptions({ prefix, base, site }: Registration, options: RegisterOptions): void {
   const isSame =
-    prefix === (options.prefix ?? '') && base === toOrigin(options.origin).href && site === options.site;
+    prefix === (options.prefix ?? '') &&
+    base === resolveBaseUrl(options.origin).href &&
+    site === options.site;
   if (isSame) return;
+  const { origin, prefix: newPrefix = '', site: newSite } = options;
+  const used = JSON.stringify({ origin: base, prefix, site });
+  const given = JSON.stringify({ origin: resolveBaseUrl(origin), prefix: newPrefix, site: newSite });
   throw new Error(
-    `register() was already called with prefix ${JSON.stringify(prefix)}, origin ${base} and ` +
-      `site ${JSON.stringify(site)}. Use the same values in all calls.`,
+    `register() was called before with ${used}, now with ${given}. Use the same options in all calls.`,
   );
 }
 
 /** Loads the element's code and returns it under the tag with the prefix. */
-async function loadModules({ tag, load }: ElementDefinition): Promise<{ readonly modules: ElementModules }> {
+async function loadModules(
+  { tag, load }: ElementDefinition,
+  prefix: string,
+): Promise<{ readonly modules: ElementModules }> {
   const { modules } = (await load()) as { readonly modules: ElementModules };
   const module = modules[tag];
-  return { modules: module ? { [(registration?.prefix ?? '') + tag]: module } : {} };
+  return { modules: module ? { [prefix + tag]: module } : {} };
 }
 
 export const register: Register = (options) => {
@@ -50,7 +57,7 @@ export const register: Register = (options) => {
   const { bridge, prefix } = registration;
   const added = options.elements.filter(({ tag }) => !customElements.get(prefix + tag));
   for (const definition of added)
-    elementChunks.set(`elements-${prefix}${definition.tag}`, () => loadModules(definition));
+    elementChunks.set(`elements-${prefix}${definition.tag}`, () => loadModules(definition, prefix));
   bridge.define(added.map(({ tag, row }) => ({ ...(row as ElementRow), tag: prefix + tag })));
   return added.map(({ tag }) => prefix + tag);
 };

@@ -85,9 +85,12 @@ export async function startDemoServer(
     tokens: ':root { --e-ink: light-dark(#000000, #ffffff); --e-page: light-dark(#ffffff, #000000); }',
     guides: {
       pages: {
-        changelog: '<h1>Changelog</h1><ul><li>New <code>heading</code></li></ul>',
-        wordpress: '<h1>The plugin</h1>',
-        hosting: '<h1>Your own server</h1>',
+        '/demo/changes/': {
+          title: 'Changelog',
+          html: '<h1>Changelog</h1><ul><li>New <code>heading</code></li></ul>',
+        },
+        '/demo/guides/wordpress/': { title: 'The plugin', html: '<h1>The plugin</h1>' },
+        '/demo/guides/hosting/': { title: 'Your own server', html: '<h1>Your own server</h1>' },
       },
       interface: {
         version: '1.0.0',

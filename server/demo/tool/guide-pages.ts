@@ -27,7 +27,7 @@ function renderElement(tag: string, { attributes, events, slots, parts }: Elemen
 export function renderChangesPage({ guides }: Pick<DemoOptions, 'guides'>): ToolPage {
   const { version, elements } = guides.interface;
   const entries = Object.entries(elements);
-  const main = html`<main class="wb-guide" id="wb-main" tabindex="-1"><div class="wb-prose">${safe(guides.pages.changelog ?? '')}</div>
+  const main = html`<main class="wb-guide" id="wb-main" tabindex="-1"><div class="wb-prose">${safe(guides.pages['/demo/changes/']?.html ?? '')}</div>
 <section class="wb-section" aria-labelledby="interface"><h2 id="interface">Public interface of ${version}</h2><p>Host pages and authors may rely on these ${entries.length} elements. A test fails if anything in this list is removed without a new major version: <a href="/demo/guides/versioning/">versioning</a>.</p>
 ${entries.map(([tag, element]) => renderElement(tag, element))}</section></main>`;
   return { title: 'Changes | Workbench', section: 'changes', main, script: 'index', bodyClass: 'wb--guide' };
@@ -35,16 +35,15 @@ ${entries.map(([tag, element]) => renderElement(tag, element))}</section></main>
 
 /** `/demo/guides/{id}/`: one of the repository's documents; undefined for an unknown id. */
 export function renderGuidePage(id: string, { guides }: Pick<DemoOptions, 'guides'>): ToolPage | undefined {
-  const page = Object.hasOwn(guides.pages, id) ? guides.pages[id] : undefined;
-  if (page === undefined || id === 'changelog') return undefined;
+  const page = guides.pages[`/demo/guides/${id}/`];
+  if (!page) return undefined;
   const download =
     id === 'wordpress' &&
     guides.plugin &&
     html`<p><a class="wb-button wb-button--main" href="/demo/edu-embed.zip" download>Download the plugin</a></p>`;
-  const main = html`<main class="wb-guide" id="wb-main" tabindex="-1">${download || undefined}<div class="wb-prose">${safe(page)}</div></main>`;
-  const heading = /<h1>(.*?)<\/h1>/.exec(page)?.[1] ?? 'Guide';
+  const main = html`<main class="wb-guide" id="wb-main" tabindex="-1">${download || undefined}<div class="wb-prose">${safe(page.html)}</div></main>`;
   return {
-    title: `${heading} | Workbench`,
+    title: `${page.title} | Workbench`,
     section: 'guides',
     main,
     script: 'index',

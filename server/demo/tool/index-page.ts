@@ -13,14 +13,13 @@ import type { ToolPage } from './page-shell.ts';
 import { describeExcess } from './performance-panel.ts';
 
 /**
- * The example on an element's card, if the first example shows too little, and the width in pixels at which it is
+ * The example in an element's preview, if the first one shows too little, and the width in pixels at which it is
  * rendered before it is scaled down.
  */
-const images: Readonly<Record<string, { readonly example?: string; readonly width: number }>> = {
+const previews: Readonly<Record<string, { readonly example?: string; readonly width: number }>> = {
   'school-rankings': { example: 'Organic only', width: 800 },
   'us-state-map': { width: 1120 },
   'modal-dialog': { example: 'Simple', width: 480 },
-  'icon-percentage': { width: 480 },
   'content-slider': { example: 'Three slides', width: 1120 },
   'info-tooltip': { width: 320 },
   'site-icon': { example: 'With a label', width: 320 },
@@ -44,16 +43,16 @@ const defaultWidth = 480;
 const shorten = (line: string) =>
   line.replace(/sha384-[^"]*/, (hash) => `${hash.slice(0, 17)}…${hash.slice(-8)}`);
 
-/** A small live image: an example that the server renders, so it is never out of date. */
-function renderImage(tag: string, options: DemoOptions): Markup {
-  const { example: name, width } = images[tag] ?? { width: defaultWidth };
+/** A scaled-down live preview: an example that the server renders, so it is never out of date. */
+function renderPreview(tag: string, options: DemoOptions): Markup {
+  const { example: name, width } = previews[tag] ?? { width: defaultWidth };
   const examples = options.examples[tag] ?? [];
   const example =
     examples.find((entry) => entry.name === name) ?? examples.find(({ rendersNothing }) => !rendersNothing);
   return html`<div class="wb-card__picture wb-card__picture--${width}" inert aria-hidden="true"><div class="wb-card__stage">${example && renderContent(example.html, { mode: 'server' }, options)}</div></div>`;
 }
 
-/** The text that the page's search matches: summary, attributes, events. */
+/** JSON that the page's search reads: summary, attributes, events. */
 function searchData({ summary, attributes, events = {} }: ElementDeclaration): string {
   return JSON.stringify({
     summary,
@@ -66,7 +65,7 @@ function renderCard(declaration: ElementDeclaration, options: DemoOptions): Mark
   const { tag, summary, hydrate } = declaration;
   const size = describeSize(tag, options);
   const excess = describeExcess(tag, options);
-  return html`<li class="wb-card" data-tag="${tag}" data-bytes="${findMaxBytes(tag, options) ?? 0}" data-hydrate="${hydrate === 'static' ? 'static' : 'interaction'}" data-search="${searchData(declaration)}">${renderImage(tag, options)}
+  return html`<li class="wb-card" data-tag="${tag}" data-bytes="${findMaxBytes(tag, options) ?? 0}" data-hydrate="${hydrate === 'static' ? 'static' : 'interaction'}" data-search="${searchData(declaration)}">${renderPreview(tag, options)}
 <div class="wb-card__text"><h3><a href="/demo/${tag}/">${tag}</a></h3><p>${renderInlineCode(summary)}</p><p class="wb-card__why" data-why hidden></p>
 <p class="wb-card__tags"><span class="wb-tag${hydrate !== 'static' && ' wb-tag--strong'}">${hydrationLabels[hydrate]}</span>${size !== undefined && html` <span class="wb-tag">${size}</span>`}${excess && html` <span class="wb-tag wb-tag--bad">${icon('warning')}${excess}</span>`}</p></div></li>`;
 }
@@ -78,11 +77,11 @@ function renderGroup({ id, name, note, declarations }: ElementGroup, options: De
 
 function renderTools(declarations: readonly ElementDeclaration[]): Markup {
   const total = declarations.length;
-  const fixed = declarations.filter(({ hydrate }) => hydrate === 'static').length;
+  const staticCount = declarations.filter(({ hydrate }) => hydrate === 'static').length;
   const choices = [
     ['', `All ${total}`],
-    ['static', `Static ${fixed}`],
-    ['interaction', `On interaction ${total - fixed}`],
+    ['static', `Static ${staticCount}`],
+    ['interaction', `On interaction ${total - staticCount}`],
   ];
   return html`<form class="wb-find" role="search" data-find hidden><label class="wb-search wb-search--large">${icon('search')}<span class="wb-visually-hidden">Search elements</span><input type="search" name="q" placeholder="Tag, attribute or event, such as “degree”" autocomplete="off" spellcheck="false"><kbd>/</kbd></label>
 <fieldset class="wb-segments wb-segments--inline"><legend>Hydration</legend><div class="wb-segments__row">${choices.map(([value, label]) => html`<label><input type="radio" name="hydrate" value="${value}"${value === '' && html` checked`}><span>${label}</span></label>`)}</div></fieldset>
@@ -97,7 +96,7 @@ export function renderIndexPage(origin: string, options: DemoOptions): ToolPage 
   const groups = groupElements(declarations);
   const line = installLine(origin, options);
   const size = options.manifest.files[options.manifest.script]?.br;
-  const main = html`<main class="wb-index" id="wb-main" tabindex="-1"><div class="wb-index__head"><h1>${declarations.length} elements for any page</h1><p>Put this line in the page once, then write tags. <a href="/demo/guides/wordpress/">WordPress plugin</a> <a href="/demo/guides/hosting/">Host it yourself</a></p></div>
+  const main = html`<main class="wb-index" id="wb-main" tabindex="-1"><div class="wb-index__head"><h1>${declarations.length} elements for any page</h1><p>Add this line to the page once, then use the elements as HTML tags. <a href="/demo/guides/wordpress/">WordPress plugin</a> <a href="/demo/guides/hosting/">Host it yourself</a></p></div>
 <div class="wb-install"><span>Install</span><code data-line="${line}" tabindex="0">${shorten(line)}</code>${size !== undefined && html`<span class="wb-install__size">${formatBytes(size)} at load</span>`}<button class="wb-button wb-button--main" type="button" data-copy="line" hidden>${icon('copy')}<span data-copy-label>Copy</span></button></div>
 <noscript><p class="wb-install__plain"><code>${line}</code></p></noscript>
 ${renderTools(declarations)}

@@ -76,20 +76,30 @@ export function toSearch(presets: Presets, degrees: readonly Degree[]): Presets 
   return more.length === 0 ? { ...presets, category: only } : presets;
 }
 
-/** The choice as text: `Master’s degree, Nursing`. */
-export function describeChoice({ degree, category, subject }: Choice): string {
+/** The choice as text: `Master’s degree, Nursing`, with a state `Master’s degree, Nursing in Ohio`. */
+export function describeChoice(
+  { degree, category, subject }: Choice,
+  state?: { readonly name: string },
+): string {
   const names = [degree, category, subject].flatMap((item) =>
     item && item.slug !== 'general' ? item.name : [],
   );
-  return names.join(', ') || 'any degree and subject';
+  const text = names.join(', ') || 'any degree and subject';
+  return state ? `${text} in ${state.name}` : text;
 }
 
 /** The choice after the verb “offers”: `a master’s degree in nursing`, `programs in social work`. */
-export function describeOffer({ degree, category, subject }: Choice): string {
+export function describeInSentence(
+  { degree, category, subject }: Choice,
+  state?: { readonly name: string },
+): string {
   const known = (item: Choice[FinderField]) => (item && item.slug !== 'general' ? item.name : undefined);
   const degreeName = known(degree);
   const field = known(subject) ?? known(category);
   const article = /^[aeiou]/i.test(degreeName ?? '') ? 'an' : 'a';
-  const offer = degreeName ? `${article} ${toSentenceCase(degreeName)}` : 'programs';
-  return field ? `${offer} in ${toSentenceCase(field)}` : offer;
+  const programs = degreeName ? `${article} ${toSentenceCase(degreeName)}` : 'programs';
+  const places = [field && toSentenceCase(field), state?.name].flatMap((place) =>
+    place ? ` in ${place}` : [],
+  );
+  return `${programs}${places.join('')}`;
 }

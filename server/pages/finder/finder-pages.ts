@@ -47,11 +47,11 @@ export interface ListedProgram {
 
 export interface FinderResults {
   /** The slugs in the query. */
-  readonly choice: Presets;
+  readonly chosenSlugs: Presets;
   /** The choice as text: `Master’s degree, Nursing`. */
-  readonly words: string;
+  readonly choiceText: string;
   /** The choice within a sentence: `a master’s degree in nursing`. */
-  readonly offer: string;
+  readonly choiceInSentence: string;
   /** Fields of the query with unknown values; `choice` leaves them out. */
   readonly unknownFields: readonly (FinderField | 'state' | 'sort')[];
   /** The slug of the chosen state. */
@@ -73,7 +73,7 @@ export interface FinderResults {
   /** Other subjects and degrees with schools, if some schools fit. */
   readonly relatedChoices: readonly NearestChoice[];
   /** How many schools fit in all states, if some fit and the choice has a state. */
-  readonly inAllStates?: number;
+  readonly schoolsInAllStates?: number;
   /** Where the figures come from: `College Scorecard, 2021-22`. */
   readonly source: string;
   /** Whether the inventory failed to respond; `matches` and `related` are empty then. */
@@ -83,7 +83,7 @@ export interface FinderResults {
 /** One program of one school. */
 export interface ProgramDetails extends SchoolProgram {
   /** The visitor's choice within a sentence: `a doctorate in nurse midwifery`. */
-  readonly wanted: string;
+  readonly choiceInSentence: string;
   /** Whether the school pays to be in search results. */
   readonly isPaid: boolean;
   /** The school's own site; sample schools have none. */
@@ -134,7 +134,7 @@ export function renderFinderForm(step: FieldStep, config: SiteConfig): PageParts
   const hidden = Object.entries(step.chosen).map(
     ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
   );
-  const main = html`<div class="container listing"><header class="article__head"><div><h1>Find a program</h1><p class="standfirst">One more question, then we show the results.</p></div></header>
+  const main = html`<div class="container listing"><header class="article__head"><div><h1>Find a program</h1><p class="standfirst">Answer the next question to find programs.</p></div></header>
 <form class="plain-form" action="/go/finder" method="get">${hidden}<label for="page-finder-field">${step.label}</label>
 <select class="field field--select" id="page-finder-field" name="${step.field}" required>${renderOptions(step)}</select>
 <button class="button button--filled" type="submit">Continue</button><p class="plain-form__note">${disclosure} ${describeRecipients(config)}</p></form></div>`;

@@ -29,7 +29,7 @@ function setUp(catalog: Catalog = sampleCatalog(), given: Partial<PageSource> = 
   const service = createFinderService({
     catalog: () => catalog,
     degrees: () => degreeTree,
-    hasOwnPrograms: true,
+    isInventoryBuiltIn: true,
     log,
   });
   return { service, log, find: (query: Record<string, string>) => service.results(query, source) };
@@ -60,9 +60,13 @@ const { service } = setUp();
 
 describe('finder results', () => {
   it('uses the site’s degree, category and subject if the URL has none of the three', async () => {
-    const { choice, matches, words } = await setUp().find({});
-    expect(choice).toEqual({ degree: 'masters', category: 'nursing-and-healthcare', subject: 'nursing' });
-    expect(words).toBe('Master’s degree, Nursing and healthcare, Nursing');
+    const { chosenSlugs, matches, choiceText } = await setUp().find({});
+    expect(chosenSlugs).toEqual({
+      degree: 'masters',
+      category: 'nursing-and-healthcare',
+      subject: 'nursing',
+    });
+    expect(choiceText).toBe('Master’s degree, Nursing and healthcare, Nursing');
     expect(new Set(matches.map(({ program }) => program))).toEqual(new Set(['Master’s degree in nursing']));
   });
 
@@ -91,7 +95,7 @@ describe('finder results', () => {
   });
 
   it('uses none of the site’s presets if the URL has a degree, category or subject', async () => {
-    expect((await setUp().find({ degree: 'doctorate' })).choice).toEqual({
+    expect((await setUp().find({ degree: 'doctorate' })).chosenSlugs).toEqual({
       degree: 'doctorate',
       category: undefined,
       subject: undefined,
@@ -111,8 +115,8 @@ describe('finder results', () => {
     'omits unknown values in %j from the choice, and returns their fields',
     async (query, unknownFields, words) => {
       const results = await setUp().find(query as Record<string, string>);
-      expect([results.unknownFields, results.words]).toEqual([unknownFields, words]);
-      expect(Object.values(results.choice)).not.toContain('nope');
+      expect([results.unknownFields, results.choiceText]).toEqual([unknownFields, words]);
+      expect(Object.values(results.chosenSlugs)).not.toContain('nope');
     },
   );
 
@@ -158,20 +162,20 @@ describe('finder results', () => {
   it.each(['AL', 'al', 'alabama'])(
     'lists only schools of the state in the URL for %j, and names the state',
     async (state) => {
-      const { words, unknownFields, matches, ranked } = await setUp().find({ degree: 'masters', state });
+      const { choiceText, unknownFields, matches, ranked } = await setUp().find({ degree: 'masters', state });
       const { schools } = sampleCatalog();
       const states = [...matches, ...ranked].map(
         ({ slug }) => schools.find((entry) => entry.slug === slug)?.stateCode,
       );
-      expect([words, unknownFields]).toEqual(['Master’s degree in Alabama', []]);
+      expect([choiceText, unknownFields]).toEqual(['Master’s degree in Alabama', []]);
       expect([...new Set(states)]).toEqual(['AL']);
     },
   );
 
   it('ignores a state that does not exist, and reports it', async () => {
-    const { words, unknownFields, matches, ranked } = await setUp().find({ degree: 'masters', state: 'zz' });
-    expect([words, unknownFields]).toEqual(['Master’s degree', ['state']]);
-    expect([matches.length, ranked.length]).toEqual([8, 16]);
+    const found = await setUp().find({ degree: 'masters', state: 'zz' });
+    expect([found.choiceText, found.unknownFields]).toEqual(['Master’s degree', ['state']]);
+    expect([found.matches.length, found.ranked.length]).toEqual([8, 16]);
   });
 
   it('keeps the ranked list and logs the failure when the inventory is unavailable', async () => {

@@ -1,6 +1,7 @@
 import type { Presets } from '../../../src/core/degrees.ts';
 import { readNestedSubject } from '../../../src/core/degrees.ts';
 import type { Degree } from '../../../src/core/model/degree.ts';
+import type { ProgramListing } from '../../../src/core/model/services/program-listing.ts';
 import type { SiteConfig } from '../../../src/core/model/site-config.ts';
 import { hasOrigin } from '../../../src/core/urls.ts';
 import { programClickUrl } from '../../../src/services/outbound.ts';
@@ -8,7 +9,6 @@ import type { Catalog } from '../../built-in/catalog/catalog.ts';
 import { isSponsor, listedCatalogs } from '../../built-in/catalog/sponsors.ts';
 import { nextFinderStep } from '../../built-in/inventory/finder.ts';
 import { matchPrograms } from '../../built-in/inventory/matching.ts';
-import type { PaidContent } from '../../built-in/inventory/paid-content.ts';
 import { programCountsOf } from '../../built-in/inventory/program-counts.ts';
 import { findSchoolProgram } from '../../built-in/inventory/school-programs.ts';
 import { rankedPrograms } from '../../built-in/rankings/ranked-programs.ts';
@@ -18,7 +18,7 @@ import { sourceName } from '../../built-in/schools/school-facts.ts';
 import type { PageSource } from '../../data-source/cms-source.ts';
 import {
   describeChoice,
-  describeOffer,
+  describeInSentence,
   type Query,
   readChoice,
   readSort,
@@ -31,21 +31,20 @@ import { toFinderContext } from './finder-visit.ts';
 import { findNearestChoices, findRelatedChoices } from './nearest-choices.ts';
 import { factsOfProgram } from './program-facts.ts';
 
-const fieldLabels = { degree: 'I want my', category: 'In', subject: 'Focusing on' } as const;
+/** Labels of a form with one field; in the finder, the labels are parts of a sentence. */
+const fieldLabels = { degree: 'Degree', category: 'Field of study', subject: 'Subject' } as const;
 /** Sponsored programs on a page: exact matches first, then related ones. */
-const maxPaid = 8;
+const maxSponsored = 8;
 const maxRanked = 16;
 /** How many programs to request for a state: the inventory cannot filter by state. */
-const maxPaidBeforeStateFilter = 50;
-const format = { formatType: 'ad', formatSubtype: 'sonic-editorial-listings' };
-
-type Listing = Awaited<ReturnType<PaidContent['programs']>>[number];
+const maxSponsoredBeforeStateFilter = 50;
+const listingFormat = { formatType: 'ad', formatSubtype: 'sonic-editorial-listings' };
 
 export interface FinderServiceOptions {
   readonly catalog: () => Catalog;
   readonly degrees: () => readonly Degree[];
-  /** Whether the inventory serves the catalog's programs, so that counts of the catalog apply to it. */
-  readonly hasOwnPrograms: boolean;
+  /** Whether programs come from the built-in inventory. Only then do counts of the catalog apply. */
+  readonly isInventoryBuiltIn: boolean;
   readonly log: (message: string, cause?: unknown) => void;
 }
 
@@ -57,22 +56,25 @@ interface LinkContext {
   readonly isPaid: boolean;
 }
 
-/** The school of an inventory entry; undefined if our data does not have the school. */
-function schoolOf(catalog: Catalog, { slug, name }: Pick<Listing['product']['school'], 'slug' | 'name'>) {
+/** The school of an inventory entry; undefined unless our data has one with this current slug and this name. */
+function schoolOf(
+  catalog: Catalog,
+  { slug, name }: Pick<ProgramListing['product']['school'], 'slug' | 'name'>,
+) {
   const found = findSchool(catalog, slug);
   return found?.isCurrent && found.school.name === name ? found : undefined;
 }
 
 /** Converts a listing to a program with its link. Pages are cached, so the browser adds visit parameters. */
 function toListed(
-  { requestId, metadata, related, product }: Listing,
+  { requestId, metadata, related, product }: ProgramListing,
   { catalog, config, position, presets, isPaid }: LinkContext,
 ): ListedProgram {
   const { school, program, destination } = product;
   const { publisher, identityToken: idToken } = config;
   const helid = isPaid ? (destination.helid ?? undefined) : undefined;
   const trackingContext = isPaid
-    ? { ...format, capId: metadata.capId, ...(requestId && { requestId }) }
+    ? { ...listingFormat, capId: metadata.capId, ...(requestId && { requestId }) }
     : undefined;
   const isExternal = hasOrigin(destination.url);
   const known = schoolOf(catalog, school);
@@ -94,19 +96,29 @@ function toListed(
   };
 }
 
+interface SponsoredQuery {
+  readonly presets: Presets;
+  readonly search: Presets;
+  readonly stateCode?: string;
+  readonly limit: number;
+}
+
 /** Sponsored programs for a search; undefined when the inventory is unavailable. */
-async function loadPaid(
-  { presets, search, stateCode }: { presets: Presets; search: Presets; stateCode?: string },
+async function loadSponsored(
+  { presets, search, stateCode, limit }: SponsoredQuery,
   source: PageSource,
   { catalog, log }: Pick<FinderServiceOptions, 'catalog' | 'log'>,
 ) {
   if (!source.programs) return [];
   try {
-    const found = await source.programs({ ...search, limit: stateCode ? maxPaidBeforeStateFilter : maxPaid });
+    const found = await source.programs({
+      ...search,
+      limit: stateCode ? maxSponsoredBeforeStateFilter : limit,
+    });
     const context = { catalog: catalog(), config: source.config, presets, isPaid: true };
     return found
       .filter(({ product }) => !stateCode || product.school.stateCode === stateCode)
-      .slice(0, maxPaid)
+      .slice(0, limit)
       .map((listing, index) => toListed(listing, { ...context, position: index + 1 }));
   } catch (error) {
     log('inventory failed; the page has no sponsored programs', error);
@@ -122,26 +134,22 @@ export async function findSponsored(
 ): Promise<readonly ListedProgram[]> {
   const { degree, category, subject } = source.config;
   const presets = { degree, category, subject };
-  const paid = await loadPaid({ presets, search: presets }, source, options);
-  return paid?.slice(0, limit) ?? [];
+  return (await loadSponsored({ presets, search: presets, limit }, source, options)) ?? [];
 }
 
-/** Counts the programs as the finder's button shows them (`See 12 programs`), and their schools. */
-function countMatches(
+/** Counts the programs that match exactly, or with `isDistinct` their schools. */
+function countExact(
   catalog: Catalog,
-  choice: Presets,
-  state: string | undefined,
-): NonNullable<FinderResults['total']> {
-  const query = { ...choice, state, limit: 0 };
-  const sum = (isDistinct: boolean) =>
-    listedCatalogs(catalog).reduce(
-      (total, listed) => total + matchPrograms(listed, { ...query, isDistinct }).exact,
-      0,
-    );
-  return { programs: sum(false), schools: sum(true) };
+  query: Presets & { readonly state?: string },
+  isDistinct: boolean,
+): number {
+  return listedCatalogs(catalog).reduce(
+    (total, listed) => total + matchPrograms(listed, { ...query, limit: 0, isDistinct }).exact,
+    0,
+  );
 }
 
-/** A school's rank: `No. 3, Schools for …`. A rank for health professions does not apply to programs in other fields. */
+/** Describes a school's rank: `No. 3, Schools for …`. */
 const describePlacement = ({ rank, isTied, rankingTitle }: Placement): string =>
   `${isTied ? 'Tied for ' : ''}No. ${rank}, ${rankingTitle}`;
 
@@ -154,31 +162,42 @@ async function findResults(
   const catalog = options.catalog();
   const degrees = options.degrees();
   const { choice, unknownFields } = readChoice(query, degrees, config);
-  const presets = slugsOf(choice);
-  const search = toSearch(presets, degrees);
+  const chosenSlugs = slugsOf(choice);
+  const search = toSearch(chosenSlugs, degrees);
   const state = query.state ? readState(query.state) : undefined;
   const sort = readSort(query.sort);
-  const paid = await loadPaid({ presets, search, stateCode: state?.abbreviation }, source, options);
-  const listed = paid ?? [];
+  const sponsored = await loadSponsored(
+    { presets: chosenSlugs, search, stateCode: state?.abbreviation, limit: maxSponsored },
+    source,
+    options,
+  );
+  const listed = sponsored ?? [];
   const excluded = new Set(listed.map(({ slug }) => slug));
   const rankedQuery = { ...search, state: state?.abbreviation };
   const ranked = rankedPrograms(catalog, rankedQuery, { limit: maxRanked, excluded, sort }).map(
     ({ listing, placement }, index) => ({
-      ...toListed(listing, { catalog, config, position: index + 1, presets, isPaid: false }),
+      ...toListed(listing, { catalog, config, position: index + 1, presets: chosenSlugs, isPaid: false }),
+      // All rankings are of health professions.
       ...(search.category === rankedCategory && { placement: describePlacement(placement) }),
     }),
   );
   const countSchools = (other: Presets, code: string | undefined) =>
-    countMatches(catalog, other, code).schools;
+    countExact(catalog, { ...other, state: code }, true);
   const countPrograms = ({ degree = '', category = '', subject = '' }: Presets) =>
     programCountsOf(catalog)[degree]?.[category]?.[subject] ?? 0;
-  const total = options.hasOwnPrograms ? countMatches(catalog, presets, state?.abbreviation) : undefined;
+  const total = options.isInventoryBuiltIn
+    ? {
+        // As the finder's button counts them: `See 12 programs`.
+        programs: countExact(catalog, { ...chosenSlugs, state: state?.abbreviation }, false),
+        schools: countSchools(chosenSlugs, state?.abbreviation),
+      }
+    : undefined;
   const isEmpty = total?.schools === 0;
   const regions = countByRegion(catalog).map(({ region }) => region);
   return {
-    choice: presets,
-    words: state ? `${describeChoice(choice)} in ${state.name}` : describeChoice(choice),
-    offer: state ? `${describeOffer(choice)} in ${state.name}` : describeOffer(choice),
+    chosenSlugs,
+    choiceText: describeChoice(choice, state),
+    choiceInSentence: describeInSentence(choice, state),
     unknownFields: [
       ...unknownFields,
       ...(query.state && !state ? (['state'] as const) : []),
@@ -195,9 +214,9 @@ async function findResults(
     relatedChoices: total?.schools
       ? findRelatedChoices({ choice, state }, { degrees, countSchools, countPrograms })
       : [],
-    ...(total?.schools && state && { inAllStates: countSchools(presets, undefined) }),
+    ...(total?.schools && state && { schoolsInAllStates: countSchools(chosenSlugs, undefined) }),
     source: `${sourceName(catalog)}, ${catalog.source.year}`,
-    isUnavailable: paid === undefined,
+    isUnavailable: sponsored === undefined,
   };
 }
 
@@ -207,22 +226,23 @@ function findProgram(
   { catalog, degrees }: FinderServiceOptions,
 ): ProgramDetails | undefined {
   const { choice } = readChoice(query, degrees(), config);
-  const presets = slugsOf(choice);
-  const found = query.school ? findSchoolProgram(catalog(), query.school, presets) : undefined;
+  const chosenSlugs = slugsOf(choice);
+  const found = query.school ? findSchoolProgram(catalog(), query.school, chosenSlugs) : undefined;
   if (!found) return undefined;
   const { school, offer } = found;
   const { publisher, identityToken: idToken } = config;
   const placement = bestPlacements(catalog()).get(school.id);
   return {
     ...found,
-    wanted: describeOffer(choice),
+    choiceInSentence: describeInSentence(choice),
     isPaid: isSponsor(school),
-    url: school.url && programClickUrl(school.url, { publisher, idToken, presets }),
+    url: school.url && programClickUrl(school.url, { publisher, idToken, presets: chosenSlugs }),
     similar: {
       degree: offer.degree.slug,
       category: offer.subject.category.slug,
       subject: offer.subject.slug,
     },
+    // All rankings are of health professions.
     ...(placement &&
       offer.subject.category.slug === rankedCategory && { placement: describePlacement(placement) }),
   };

@@ -9,7 +9,7 @@ import { createFinderService } from './finder-service.ts';
 const service = createFinderService({
   catalog: sampleCatalog,
   degrees: () => degreeTree,
-  hasOwnPrograms: true,
+  isInventoryBuiltIn: true,
   log: () => undefined,
 });
 const find = (query: Record<string, string>) => service.results(query, createTestSource());
@@ -60,7 +60,7 @@ describe('nearest choices', () => {
     const imported = createFinderService({
       catalog: () => catalog,
       degrees: () => degreeTree,
-      hasOwnPrograms: true,
+      isInventoryBuiltIn: true,
       log: () => undefined,
     });
     const { exact } = matchPrograms(sponsorCatalog(), { ...midwifery, isDistinct: true });
@@ -83,8 +83,8 @@ describe('nearest choices', () => {
   it('returns the number of schools in all states with the results of one state', async () => {
     const nursing = { degree: 'masters', category: 'nursing-and-healthcare', subject: 'nursing' };
     const everywhere = (await find(nursing)).total?.schools;
-    expect((await find({ ...nursing, state: 'OH' })).inAllStates).toBe(everywhere);
-    expect((await find(nursing)).inAllStates).toBeUndefined();
+    expect((await find({ ...nursing, state: 'OH' })).schoolsInAllStates).toBe(everywhere);
+    expect((await find(nursing)).schoolsInAllStates).toBeUndefined();
   });
 });
 

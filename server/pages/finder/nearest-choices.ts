@@ -1,14 +1,14 @@
 import { degreeLevels, type Presets } from '../../../src/core/degrees.ts';
 import type { Degree } from '../../../src/core/model/degree.ts';
 import { toSentenceCase } from '../../built-in/inventory/matching.ts';
-import { type Choice, describeOffer, slugsOf } from './finder-choice.ts';
+import { type Choice, describeInSentence, slugsOf } from './finder-choice.ts';
 
 /** A choice that schools offer, and that differs as little as possible from the visitor's choice. */
 export interface NearestChoice {
   /** The change, such as `Any state`. */
   readonly label: string;
-  /** The programs of its schools, such as `a doctorate in nursing in Ohio`. */
-  readonly offer: string;
+  /** The choice within a sentence: `a doctorate in nursing in Ohio`. */
+  readonly choiceInSentence: string;
   readonly schools: number;
   /** The page with its results. */
   readonly path: string;
@@ -25,7 +25,7 @@ export interface NearestChoiceOptions {
 }
 
 interface RelatedChoiceOptions extends NearestChoiceOptions {
-  /** Counts programs in all states, which takes less time than to count their schools. */
+  /** Counts programs in all states, which is faster than counting their schools. */
   readonly countPrograms: (choice: Presets) => number;
 }
 
@@ -36,13 +36,13 @@ function toNearest(
   { choice, state }: StateChoice,
   { countSchools }: NearestChoiceOptions,
 ): NearestChoice[] {
-  const presets = slugsOf(choice);
-  const schools = countSchools(presets, state?.abbreviation);
+  const slugs = slugsOf(choice);
+  const schools = countSchools(slugs, state?.abbreviation);
   if (schools === 0) return [];
-  const fields = Object.entries({ ...presets, state: state?.abbreviation });
+  const fields = Object.entries({ ...slugs, state: state?.abbreviation });
   const query = new URLSearchParams(fields.flatMap(([name, value]) => (value ? [[name, value]] : [])));
-  const offer = state ? `${describeOffer(choice)} in ${state.name}` : describeOffer(choice);
-  return [{ label, offer, schools, path: `/study-match/?${query}` }];
+  const choiceInSentence = describeInSentence(choice, state);
+  return [{ label, choiceInSentence, schools, path: `/study-match/?${query}` }];
 }
 
 /** The other degrees, nearest first; none if the choice has no degree. */

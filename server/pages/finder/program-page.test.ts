@@ -27,7 +27,7 @@ function findProgram(catalog: Catalog, query: Readonly<Record<string, string>>):
   const service = createFinderService({
     catalog: () => catalog,
     degrees: () => degreeTree,
-    hasOwnPrograms: true,
+    isInventoryBuiltIn: true,
     log: () => undefined,
   });
   const found = service.program(query, testConfig);
@@ -70,8 +70,10 @@ it('shows the rank for health professions with their programs only', () => {
 });
 
 it('names the program that the school does not offer', () => {
-  const wanted = 'a doctorate in nurse midwifery';
-  expect(renderPage({ ...details, isExact: false, wanted }).querySelector('[role="note"]')?.textContent).toBe(
+  const choiceInSentence = 'a doctorate in nurse midwifery';
+  expect(
+    renderPage({ ...details, isExact: false, choiceInSentence }).querySelector('[role="note"]')?.textContent,
+  ).toBe(
     `${details.school.name} does not offer a doctorate in nurse midwifery. This is its closest program.`,
   );
 });

@@ -48,7 +48,7 @@ ${isPaid && html`<p class="paid__label"><strong class="tag tag--paid">Sponsored<
 
 /** One program of one school. For schools without a website, the results page links here. */
 export function renderProgramPage(details: ProgramDetails, context: PageContext): PageParts {
-  const { school, offer, isExact, wanted, url, isPaid, similar } = details;
+  const { school, offer, isExact, choiceInSentence, url, isPaid, similar } = details;
   const program = programName(offer);
   const title = `${program} at ${school.name}`;
   const where = `${offer.isOnline ? 'Offered entirely online' : 'Offered on campus'}. ${school.city}, ${school.stateCode}.`;
@@ -68,7 +68,7 @@ export function renderProgramPage(details: ProgramDetails, context: PageContext)
   };
   const main = html`<div class="container listing" data-visit-links>${renderBreadcrumbs(crumbs)}
 <header class="article__head"><div><h1>${title}</h1><p class="standfirst">${where}</p></div></header>
-${!isExact && html`<p role="note">${school.name} does not offer ${wanted}. This is its closest program.</p>`}
+${!isExact && html`<p role="note">${school.name} does not offer ${choiceInSentence}. This is its closest program.</p>`}
 ${renderStatus(details)}
 <p>${school.blurb} <a href="${schoolPath(school)}">All facts about ${school.name}</a></p>
 ${renderFacts(school)}

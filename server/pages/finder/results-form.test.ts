@@ -13,7 +13,7 @@ const log = () => undefined;
 const service = createFinderService({
   catalog: () => catalog,
   degrees: () => degreeTree,
-  hasOwnPrograms: true,
+  isInventoryBuiltIn: true,
   log,
 });
 const paid = createPaidContent({
@@ -57,7 +57,7 @@ test('offers only states that have schools, and each leads to results in that st
   expect(states.length).toBeGreaterThan(40);
   for (const { value, text } of states) {
     const results = await find({ state: value });
-    expect(results.words).toBe(`Master’s degree, Nursing and healthcare, Nursing in ${text}`);
+    expect(results.choiceText).toBe(`Master’s degree, Nursing and healthcare, Nursing in ${text}`);
     expect(results.unknownFields).toEqual([]);
   }
 });

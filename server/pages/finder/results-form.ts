@@ -9,8 +9,8 @@ const renderOption = (value: string, label: string, isChosen: boolean): Markup =
   html`<option value="${value}"${isChosen && html` selected`}>${label}</option>`;
 
 /** A form without a script that narrows the results to a state and sorts the unpaid ones. */
-export function renderResultsForm({ choice, state, regions, sort, source }: FinderResults): Markup {
-  const hidden = Object.entries(choice).map(
+export function renderResultsForm({ chosenSlugs, state, regions, sort, source }: FinderResults): Markup {
+  const hidden = Object.entries(chosenSlugs).map(
     ([name, slug]) => slug && html`<input type="hidden" name="${name}" value="${slug}">`,
   );
   const states = regions.map(({ slug, name }) => renderOption(slug, name, slug === state));

@@ -35,9 +35,9 @@ const external: ListedProgram = {
 };
 const internal: ListedProgram = { ...external, url: '/study-match/?school=one', isExternal: false };
 const noResults: FinderResults = {
-  choice: {},
-  words: 'any',
-  offer: 'programs',
+  chosenSlugs: {},
+  choiceText: 'any',
+  choiceInSentence: 'programs',
   matches: [],
   related: [],
   ranked: [],
@@ -81,7 +81,7 @@ describe('nearest choices on the results page', () => {
   const total = { programs: 0, schools: 0 };
   const choice = {
     label: 'Any state',
-    offer: 'a doctorate',
+    choiceInSentence: 'a doctorate',
     schools: 1,
     path: '/study-match/?degree=doctorate',
   };
@@ -106,7 +106,7 @@ describe('links of the results page', () => {
   it.each([
     ['to the school’s site', external],
     ['to our page about the program', internal],
-  ])('a sponsored link %s gets the visit’s parameters and names its product', (_, listed) => {
+  ])('a sponsored link %s leads to the redirect and has the data of its click event', (_, listed) => {
     expect(readLink(render({ matches: [listed] }))).toEqual({
       destination: listed.url,
       visit: 'program',
@@ -118,7 +118,7 @@ describe('links of the results page', () => {
     });
   });
 
-  it('a ranked school’s link to its own site gets the visit’s parameters and names its product', () => {
+  it('a ranked school’s link to its own site leads to the redirect and has the data of its click event', () => {
     expect(readLink(render({ ranked: [external] }))).toEqual({
       destination: external.url,
       visit: 'program',
@@ -142,7 +142,7 @@ describe('links of the results page', () => {
 
 describe('the number of programs on the results page', () => {
   const readIntro = (results: Partial<FinderResults>) => {
-    const intro = render({ words: 'Master’s degree, Nursing', ...results }).querySelector('.standfirst');
+    const intro = render({ choiceText: 'Master’s degree, Nursing', ...results }).querySelector('.standfirst');
     return [intro?.textContent, intro?.querySelector('a')?.getAttribute('href')];
   };
 
@@ -175,7 +175,7 @@ describe('the number of programs on the results page', () => {
 
 describe('the heading of the results page', () => {
   const readHeading = (results: Partial<FinderResults>) =>
-    render({ offer: 'a master’s degree in nursing', ...results }).querySelector('h1')?.textContent;
+    render({ choiceInSentence: 'a master’s degree in nursing', ...results }).querySelector('h1')?.textContent;
 
   it('the heading counts the schools and names the programs that they offer', () => {
     const [many, one] = [1200, 1].map((schools) => readHeading({ total: { programs: 1300, schools } }));
@@ -207,11 +207,11 @@ describe('the heading of the results page', () => {
     const service = createFinderService({
       catalog: () => catalog,
       degrees: () => degreeTree,
-      hasOwnPrograms: true,
+      isInventoryBuiltIn: true,
       log: () => undefined,
     });
     const source = { config: testConfig } as Parameters<FinderService['results']>[1];
-    expect((await service.results(query, source)).offer).toBe(offer);
+    expect((await service.results(query, source)).choiceInSentence).toBe(offer);
   });
 });
 
@@ -262,7 +262,7 @@ describe('the note about values that are not in our data', () => {
   async function readNote(query: Record<string, string>, unknownFields: FinderResults['unknownFields'] = []) {
     const service = {
       program: () => undefined,
-      results: async () => ({ ...noResults, words: 'Nursing', unknownFields }),
+      results: async () => ({ ...noResults, choiceText: 'Nursing', unknownFields }),
     };
     const pageContext = { ...context, query: new URLSearchParams(query) };
     const { parts } = await renderFinderPage(service as unknown as FinderService, pageContext);

@@ -31,8 +31,8 @@ ${renderCompareForm(ranked)}`;
 
 /** Links to the results of choices that are close and have schools. */
 function renderNearest(nearest: FinderResults['nearest']): Markup {
-  const rows = nearest.map(({ label, offer, schools, path }) => {
-    const offering = `${schools === 1 ? 'offers' : 'offer'} ${offer}`;
+  const rows = nearest.map(({ label, choiceInSentence, schools, path }) => {
+    const offering = `${schools === 1 ? 'offers' : 'offer'} ${choiceInSentence}`;
     const link = html`<a class="button" href="${path}">Show ${pluralize(schools, 'school')}<span class="visually-hidden"> that ${offering}</span></a>`;
     return html`<li class="nearest__choice"><p><strong>${label}.</strong> ${pluralize(schools, 'school')} ${offering}.</p>${link}</li>`;
   });
@@ -56,7 +56,7 @@ function renderNoMatch({
   matches,
   related,
   ranked,
-  offer,
+  choiceInSentence,
   nearest,
   isUnavailable,
 }: FinderResults): Markup | false {
@@ -68,8 +68,8 @@ function renderNoMatch({
   const hasExact = ranked.some(({ isRelated }) => !isRelated);
   const heading = hasExact ? 'No sponsored program matches' : 'No program matches';
   const fact = hasExact
-    ? html`No school that pays us offers ${offer}. <a href="#ranked-schools">Schools from our rankings</a> do.`
-    : html`We know of no school that offers ${offer}.`;
+    ? html`No school that pays us offers ${choiceInSentence}. <a href="#ranked-schools">Schools from our rankings</a> do.`
+    : html`We know of no school that offers ${choiceInSentence}.`;
   const next =
     related.length > 0
       ? html`<a href="#related">See related programs</a>`
@@ -80,10 +80,10 @@ function renderNoMatch({
 const listTitle = 'Programs that match';
 
 /** The choice with the number of schools that offer it; a fixed heading with an outside inventory. */
-function renderHeading({ total, offer }: FinderResults): string {
+function renderHeading({ total, choiceInSentence }: FinderResults): string {
   if (!total) return listTitle;
-  if (total.schools === 0) return `No school in our data offers ${offer}`;
-  return `${pluralize(total.schools, 'school offers', 'schools offer')} ${offer}`;
+  if (total.schools === 0) return `No school in our data offers ${choiceInSentence}`;
+  return `${pluralize(total.schools, 'school offers', 'schools offer')} ${choiceInSentence}`;
 }
 
 /** Says how many of the listed schools pay us. "Match" is only used for paid placements. */
@@ -97,24 +97,24 @@ function renderListed(paid: number, unpaid: number): string {
 
 /** How many programs fit, as the finder's button counts them, and how many of their schools the page lists. */
 function renderTotal(results: FinderResults): Markup {
-  const { total, matches, ranked, words, nearest, inAllStates, choice, sort } = results;
+  const { total, matches, ranked, choiceText, nearest, schoolsInAllStates, chosenSlugs, sort } = results;
   if (nearest.length > 0) return html`These choices are close to yours, and schools offer them.`;
-  if (!total?.programs) return html`Results for ${words}.`;
+  if (!total?.programs) return html`Results for ${choiceText}.`;
   const unpaid = ranked.filter(({ isRelated }) => !isRelated).length;
   const listed = matches.length + unpaid;
   const programs = pluralize(total.programs, 'program');
   const rest = listed < total.schools && html` <a href="/schools/">See all schools by state</a>`;
-  const everywhere = new URLSearchParams(Object.entries(choice).filter(([, slug]) => slug));
+  const everywhere = new URLSearchParams(Object.entries(chosenSlugs).filter(([, slug]) => slug));
   const allStates =
-    inAllStates !== undefined &&
-    inAllStates > total.schools &&
-    html` <a href="/study-match/?${everywhere.toString()}">See ${formatNumber(inAllStates)} schools in all states</a>`;
+    schoolsInAllStates !== undefined &&
+    schoolsInAllStates > total.schools &&
+    html` <a href="/study-match/?${everywhere.toString()}">See ${formatNumber(schoolsInAllStates)} schools in all states</a>`;
   return html`${programs}${!sort && ', closest first'}. ${listed > 0 && renderListed(matches.length, unpaid)}${rest}${allStates}`;
 }
 
 /** The results of a search: matches, then related programs. In both, schools that pay us come first. */
 export function renderResultsPage(results: FinderResults, context: PageContext, notice?: string): PageParts {
-  const { choice } = results;
+  const { chosenSlugs } = results;
   const { visitLinks } = context;
   const title = listTitle;
   const description = 'Programs that match your choice of degree and subject, and schools from our rankings.';
@@ -122,7 +122,7 @@ export function renderResultsPage(results: FinderResults, context: PageContext, 
   const main = html`<div class="container listing" data-visit-links>${renderBreadcrumbs(crumbs)}
 <header class="article__head"><div><h1>${renderHeading(results)}</h1><p class="standfirst">${renderTotal(results)}</p></div></header>
 ${notice && html`<p role="note">${notice}</p>`}
-<div class="listing__finder" id="finder">${element('program-finder', { layout: 'horizontal', ...choice })}</div>
+<div class="listing__finder" id="finder">${element('program-finder', { layout: 'horizontal', ...chosenSlugs })}</div>
 ${renderResultsForm(results)}
 ${renderNoMatch(results)}
 ${renderLists(results, visitLinks)}
@@ -133,7 +133,7 @@ ${renderPrompt({ isMonetizationDisabled: false }, context, '#finder')}`;
 
 /** Names the link's fields with unknown values, which the page ignores; undefined if all are known. */
 function describeUnknown(
-  { unknownFields, words }: FinderResults,
+  { unknownFields, choiceText }: FinderResults,
   isSchoolUnknown: boolean,
 ): string | undefined {
   const fields = unknownFields.filter((field) => field !== 'sort');
@@ -141,7 +141,7 @@ function describeUnknown(
   const list = new Intl.ListFormat('en-US').format(names);
   const sentences = [
     names.length > 0 &&
-      `The ${list} in this link ${names.length === 1 ? 'is' : 'are'} not in our data. These are the results for ${words} instead.`,
+      `The ${list} in this link ${names.length === 1 ? 'is' : 'are'} not in our data. These are the results for ${choiceText} instead.`,
     unknownFields.includes('sort') &&
       'The sort order in this link is not valid, so schools are in the order of our rankings.',
   ];

@@ -9,7 +9,7 @@ const addAll = (types: readonly string[]) =>
   );
 const typesOf = (queue: readonly QueuedEvent[]) => queue.map(({ event }) => event.type);
 
-test('keeps every click and key in order', () => {
+test('keeps all clicks and pressed keys in order', () => {
   expect(typesOf(addAll(['click', 'keydown', 'click']))).toEqual(['click', 'keydown', 'click']);
 });
 

@@ -82,7 +82,7 @@ const hit = (id: string, url = `https://${id}.example/`): SponsoredHit => ({
 });
 
 describe('sponsored entries', () => {
-  it('requests sponsored entries with the ranked schools, the number of positions and the presets', async () => {
+  it('sends the ids of the ranked schools, the number of positions and the presets to find sponsored entries', async () => {
     const sponsored = vi.fn<NonNullable<DataSource['sponsored']>>(async () => ({
       sponsored: [hit('p')],
       links: {},

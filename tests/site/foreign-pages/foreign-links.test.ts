@@ -87,7 +87,7 @@ for (const [kind, write] of pages) {
   }
 }
 
-test('a tap in the state map on another site opens the state page of the script’s site', async ({
+test('on another site, a tap on a state of the map opens its page on the script’s site', async ({
   browser,
 }) => {
   host = await serveForeignPage(

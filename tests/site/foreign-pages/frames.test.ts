@@ -171,7 +171,7 @@ test('a sandboxed frame sends clicks on paid links, also after the list has hydr
   await close();
 });
 
-test('a sandboxed frame sends the URL of a submitted finder', async ({ browser }) => {
+test('a sandboxed frame sends the URL of a submitted finder to its host page', async ({ browser }) => {
   const finderUrl = `${origin}/embed/frame/program-finder?degree=masters`;
   const { page, close } = await openHost(browser, sizes.desktop.width, finderUrl);
   const frame = page.frameLocator('iframe');

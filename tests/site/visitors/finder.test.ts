@@ -92,7 +92,7 @@ test('a visitor without JavaScript picks degree and category, then the subject o
   await field(page, 'In').selectOption('nursing-and-healthcare');
   await button(page).click();
   expect(new URL(page.url()).pathname).toBe('/go/finder');
-  await page.getByLabel('Focusing on').selectOption('nursing-education');
+  await page.getByLabel('Subject').selectOption('nursing-education');
   await page.getByRole('button', { name: 'Continue' }).click();
   await expectMatches(page);
   await context.close();

@@ -2,7 +2,7 @@ import { toWellFormed } from '../../../core/text/well-formed.ts';
 
 /**
  * Widths that the image service accepts, in pixels; it rejects all others. Each is at most 1.3 times
- * the one before, so a picture has at most 1.3 times as many pixels in a row as its box.
+ * the one before, so between 64 and 1,984 pixels an image is at most 1.3 times as wide as necessary.
  */
 export const imageWidths = [
   64, 80, 104, 128, 160, 208, 256, 320, 384, 448, 512, 640, 768, 896, 1120, 1280, 1600, 1984,
@@ -18,6 +18,7 @@ export interface ImageRequest {
   /** Base URL of the image service, for example `/images`. */
   readonly base: string;
   readonly url: string;
+  /** Size of the box in CSS pixels. */
   readonly width: number;
   readonly height: number;
   readonly crop: Crop;
@@ -31,14 +32,14 @@ export function imageWidthFor(width: number): number {
 /** The image URL of one size. An SVG keeps its own URL. */
 export function imageUrl({ base, url, width, height, crop }: ImageRequest, minWidth: number): string {
   if (isVector(url)) return url;
-  const w = imageWidthFor(minWidth);
-  const h = Math.round((w * height) / width);
+  const imageWidth = imageWidthFor(minWidth);
+  const imageHeight = Math.round((imageWidth * height) / width);
   const cropQuery = {
-    contain: `&h=${h}&fit=contain`,
-    cover: `&h=${h}&fit=cover`,
-    attention: `&h=${h}&fit=cover&g=attention`,
+    contain: `&h=${imageHeight}&fit=contain`,
+    cover: `&h=${imageHeight}&fit=cover`,
+    attention: `&h=${imageHeight}&fit=cover&g=attention`,
   }[crop];
-  return `${base}?url=${encodeURIComponent(toWellFormed(url))}&w=${w}${cropQuery}&q=75`;
+  return `${base}?url=${encodeURIComponent(toWellFormed(url))}&w=${imageWidth}${cropQuery}&q=75`;
 }
 
 /**

@@ -45,8 +45,8 @@ function block_attribute_schema( array $attribute ): array {
 function register_blocks(): void {
 	$file = plugin_dir_path( PLUGIN_FILE ) . 'assets/editor.js';
 	// Leaves out wp-editor: the widgets screen loads this script, too, and WordPress warns about that combination.
-	$uses = array( 'wp-api-fetch', 'wp-blocks', 'wp-block-editor', 'wp-components', 'wp-data', 'wp-element', 'wp-i18n', 'wp-plugins' );
-	wp_register_script( 'edu-embed-editor', plugins_url( 'assets/editor.js', PLUGIN_FILE ), $uses, (string) filemtime( $file ), true );
+	$deps = array( 'wp-api-fetch', 'wp-blocks', 'wp-block-editor', 'wp-components', 'wp-data', 'wp-element', 'wp-i18n', 'wp-plugins' );
+	wp_register_script( 'edu-embed-editor', plugins_url( 'assets/editor.js', PLUGIN_FILE ), $deps, (string) filemtime( $file ), true );
 	wp_set_script_translations( 'edu-embed-editor', 'edu-embed', plugin_dir_path( PLUGIN_FILE ) . 'languages' );
 	wp_register_style( 'edu-embed-editor', plugins_url( 'assets/editor.css', PLUGIN_FILE ), array(), (string) filemtime( dirname( $file ) . '/editor.css' ) );
 	register_embed_script();
@@ -108,14 +108,15 @@ function block_supports( array $element ): array {
  */
 function render_element_block( string $tag, array $attributes, string $content ): string {
 	$values = array();
-	foreach ( array_keys( elements()[ $tag ]['attributes'] ) as $name ) {
+	foreach ( elements()[ $tag ]['attributes'] as $name => $attribute ) {
 		$value           = $attributes[ block_attribute_name( $name ) ] ?? null;
-		$values[ $name ] = is_array( $value ) && array_is_list( $value ) && 'list' === elements()[ $tag ]['attributes'][ $name ]['type'] ? implode( ',', $value ) : $value;
+		$is_list         = 'list' === $attribute['type'] && is_array( $value ) && array_is_list( $value );
+		$values[ $name ] = $is_list ? implode( ',', $value ) : $value;
 	}
-	$html   = write_element( $tag, $values, trim( $content ) );
-	$common = isset( $attributes['align'] ) || isset( $attributes['style'] ) ? get_block_wrapper_attributes() : '';
-	$common = add_id( $common, (string) ( $attributes['anchor'] ?? '' ) );
-	return '' === $common ? $html : '<' . $tag . ' ' . trim( $common ) . substr( $html, strlen( $tag ) + 1 );
+	$html    = write_element( $tag, $values, trim( $content ) );
+	$wrapper = isset( $attributes['align'] ) || isset( $attributes['style'] ) ? get_block_wrapper_attributes() : '';
+	$wrapper = add_id( $wrapper, (string) ( $attributes['anchor'] ?? '' ) );
+	return '' === $wrapper ? $html : '<' . $tag . ' ' . trim( $wrapper ) . substr( $html, strlen( $tag ) + 1 );
 }
 
 /**
@@ -132,20 +133,20 @@ function add_id( string $attributes, string $id ): string {
  * Provides the editor's script with its data, and loads the elements for the preview.
  */
 function enqueue_editor_script(): void {
-	$options = fn( array $values ) => array_map(
+	$to_options = fn( array $values ) => array_map(
 		fn( $value ) => array(
 			'value' => $value,
 			'label' => choice_label( $value ),
 		),
 		$values
 	);
-	$data    = array(
+	$data       = array(
 		'elements'      => editor_elements(),
 		'server'        => server_url(),
 		'language'      => str_replace( '_', '-', get_locale() ),
 		'canSetBylines' => current_user_can( SET_BYLINES ),
-		'pageKinds'     => $options( PAGE_KINDS ),
-		'adPlacements'  => $options( array_merge( array( '' ), AD_PLACEMENTS ) ),
+		'pageKinds'     => $to_options( PAGE_KINDS ),
+		'adPlacements'  => $to_options( array_merge( array( '' ), AD_PLACEMENTS ) ),
 		'maxChoices'    => MAX_CHOICES,
 	);
 	wp_add_inline_script( 'edu-embed-editor', 'window.eduEmbedEditor = ' . wp_json_encode( $data ) . ';', 'before' );
@@ -154,7 +155,7 @@ function enqueue_editor_script(): void {
 }
 
 /**
- * Returns the table of elements, with the attribute names of blocks.
+ * Returns the elements for the editor's script. Each attribute has its name in blocks, too.
  */
 function editor_elements(): array {
 	$list = array();
@@ -164,8 +165,8 @@ function editor_elements(): array {
 			$attributes[] = array_merge(
 				$attribute,
 				array(
-					'name'      => $name,
-					'fieldName' => block_attribute_name( $name ),
+					'name'           => $name,
+					'blockAttribute' => block_attribute_name( $name ),
 				)
 			);
 		}

@@ -32,7 +32,7 @@ class EscapeOutputSniff implements Sniff {
 		}
 	}
 
-	/** Skips the condition of a ternary, which is not printed. */
+	/** Whether a token is in the condition of a ternary, which is not printed. */
 	private function is_condition( File $file, int $position, int $end ): bool {
 		$mark = $file->findNext( T_INLINE_THEN, $position, $end );
 		return false !== $mark && false === $file->findNext( T_STRING_CONCAT, $position, $mark );

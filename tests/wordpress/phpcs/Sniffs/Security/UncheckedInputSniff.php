@@ -1,6 +1,6 @@
 <?php
 /**
- * Requires that functions that read submitted forms check the nonce and the capability.
+ * Requires wp_verify_nonce(), current_user_can() and wp_unslash() in every function that reads the request's input.
  */
 
 namespace EduEmbedRules\Sniffs\Security;
@@ -11,12 +11,12 @@ use PHP_CodeSniffer\Sniffs\Sniff;
 class UncheckedInputSniff implements Sniff {
 
 	public function register() {
-		return array( T_VARIABLE );
+		return array( T_VARIABLE, T_DOUBLE_QUOTED_STRING, T_HEREDOC );
 	}
 
 	public function process( File $file, $position ) {
 		$tokens = $file->getTokens();
-		if ( ! in_array( $tokens[ $position ]['content'], array( '$_POST', '$_GET', '$_REQUEST', '$_COOKIE' ), true ) ) {
+		if ( ! preg_match( '/\$_(?:POST|GET|REQUEST|COOKIE|FILES)\b/', $tokens[ $position ]['content'], $input ) ) {
 			return;
 		}
 		$function = $file->getCondition( $position, T_FUNCTION );
@@ -30,7 +30,7 @@ class UncheckedInputSniff implements Sniff {
 		}
 		foreach ( array( 'wp_verify_nonce', 'current_user_can', 'wp_unslash' ) as $check ) {
 			if ( ! in_array( $check, $called, true ) ) {
-				$file->addError( '%s is read without %s()', $position, 'Found', array( $tokens[ $position ]['content'], $check ) );
+				$file->addError( '%s is read without %s()', $position, 'Found', array( $input[0], $check ) );
 			}
 		}
 	}

@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, join } from 'node:path';
-import { buildWithMetafile, shortHash, type Target } from './target.ts';
+import { buildWithMetafile, shortHash, type Target } from '../target.ts';
 
 const target = ['chrome123', 'firefox121', 'safari17.5'];
 

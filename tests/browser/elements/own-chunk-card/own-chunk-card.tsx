@@ -1,5 +1,5 @@
 import { HydratedNote } from '../hydrated-note.tsx';
 
-export function HeavyCard() {
+export function OwnChunkCard() {
   return <HydratedNote />;
 }
