@@ -35,11 +35,19 @@ function renderDocument(document: string): { readonly title: string; readonly ht
       },
       // The documents' images are not part of the build.
       image: () => '',
-      table(token) {
-        const row = (cells: typeof token.header, tag: 'td' | 'th') =>
-          `<tr>${cells.map(({ tokens }) => `<${tag}>${this.parser.parseInline(tokens)}</${tag}>`).join('')}</tr>`;
-        const body = token.rows.map((cells) => row(cells, 'td')).join('');
-        return `<table class="wb-table"><thead>${row(token.header, 'th')}</thead><tbody>${body}</tbody></table>`;
+      table({ header, rows }) {
+        // On phones, each row is a list of cells with the name of their column. The roles keep it a table then.
+        const heads = header.map(
+          ({ tokens }) => `<th role="columnheader">${this.parser.parseInline(tokens)}</th>`,
+        );
+        const body = rows.map((cells) => {
+          const rowCells = cells.map(
+            ({ tokens }, column) =>
+              `<td role="cell" data-column="${header[column]?.text ?? ''}">${this.parser.parseInline(tokens)}</td>`,
+          );
+          return `<tr role="row">${rowCells.join('')}</tr>`;
+        });
+        return `<table class="wb-table" role="table"><thead role="rowgroup"><tr role="row">${heads.join('')}</tr></thead><tbody role="rowgroup">${body.join('')}</tbody></table>`;
       },
     },
   });
