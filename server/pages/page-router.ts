@@ -18,7 +18,7 @@ import { readPageContent } from './page-content.ts';
 import { canonicalPath, contributorSlug } from './page-path.ts';
 import type { PageRequest, PageResponse } from './page-response.ts';
 import { createScope, type PageScope, type ScopeOptions } from './page-scope.ts';
-import type { PageShape } from './page-shape.ts';
+import type { PageTemplate } from './page-template.ts';
 import { canonicalLocation, redirect, redirectVisitor } from './redirects.ts';
 import { type PageFacts, renderPage } from './render-page.ts';
 import type { SchoolPages } from './schools/school-pages.ts';
@@ -47,7 +47,7 @@ export interface PageRouterOptions extends ScopeOptions {
   readonly logger?: Pick<Logger, 'warn'>;
 }
 
-const shapes: Readonly<Partial<Record<CmsPage['kind'], PageShape>>> = {
+const templates: Readonly<Partial<Record<CmsPage['kind'], PageTemplate>>> = {
   home: renderHomePage,
   'articles-tab': renderArticlesTabPage,
   'contributors-hub': renderContributorsHubPage,
@@ -261,7 +261,7 @@ export class PageRouter {
 
   async #layOut(page: CmsPage, content: ParsedContent, scope: PageScope): Promise<PageParts> {
     const state = page.kind === 'state' ? await this.#options.states?.(page, content, scope) : undefined;
-    return state ?? (shapes[page.kind] ?? renderArticlePage)(page, content, scope);
+    return state ?? (templates[page.kind] ?? renderArticlePage)(page, content, scope);
   }
 
   async #render(

@@ -1,6 +1,6 @@
 import type { Post } from '../../../src/core/model/post.ts';
 import type { PageContext } from '../page-context.ts';
-import type { PageShape } from '../page-shape.ts';
+import type { PageTemplate } from '../page-template.ts';
 import { describeCollection } from '../seo/structured-data.ts';
 import { newestPosts, renderArticleList } from './article-list.ts';
 import { headOf } from './article-page.ts';
@@ -33,7 +33,7 @@ async function findPosts(category: string | undefined, { source }: PageContext):
 }
 
 /** Renders an article tab: sub-navigation, the author's content and the posts of its category. */
-export const renderArticlesTabPage: PageShape = async (page, content, context) => {
+export const renderArticlesTabPage: PageTemplate = async (page, content, context) => {
   const category = page.category ?? articleCategories.find((name) => context.path === `/articles/${name}/`);
   const [posts, crumbs] = await Promise.all([findPosts(category, context), findCrumbs(page, context)]);
   const list = hasElement(content, 'post-list') ? undefined : renderArticleList(posts, context);

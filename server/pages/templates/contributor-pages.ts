@@ -5,7 +5,7 @@ import type { ParsedContent } from '../../content/content-nodes.ts';
 import { addAttributes } from '../../content/element-node.ts';
 import { stripTags } from '../../content/strip-tags.ts';
 import type { PageContext } from '../page-context.ts';
-import type { PageShape } from '../page-shape.ts';
+import type { PageTemplate } from '../page-template.ts';
 import { describeCollection, describeProfile } from '../seo/structured-data.ts';
 import { headOf } from './article-page.ts';
 import { element, html } from './html.ts';
@@ -24,7 +24,7 @@ function hubFilter(query: URLSearchParams): Readonly<Record<string, string>> {
 }
 
 /** Renders the list of all contributors. */
-export const renderContributorsHubPage: PageShape = (page, content, context) => {
+export const renderContributorsHubPage: PageTemplate = (page, content, context) => {
   const basePath = `/${context.config.contributorPath}/`;
   const filter = hubFilter(context.query);
   const nodes = content.nodes.map((node) =>

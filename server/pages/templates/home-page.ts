@@ -1,7 +1,7 @@
 import type { CmsPage } from '../../cms/cms.ts';
 import type { ParsedContent } from '../../content/content-nodes.ts';
 import type { PageContext } from '../page-context.ts';
-import type { PageShape } from '../page-shape.ts';
+import type { PageTemplate } from '../page-template.ts';
 import { describePage, describeSite } from '../seo/structured-data.ts';
 import { headOf } from './article-page.ts';
 import { element, html } from './html.ts';
@@ -11,7 +11,7 @@ import { hasElement, renderAd, renderContent, renderPrompt, splitLeading } from 
  * Renders the home page: a banner with title and finder, then the content at full width. An author's
  * `<page-hero>` replaces the banner and its finder.
  */
-export const renderHomePage: PageShape = (page: CmsPage, content: ParsedContent, context: PageContext) => {
+export const renderHomePage: PageTemplate = (page: CmsPage, content: ParsedContent, context: PageContext) => {
   const hasHero = hasElement(content, 'page-hero');
   const split = hasHero ? { rest: content.nodes } : splitLeading('program-finder', content);
   const defaultFinder =

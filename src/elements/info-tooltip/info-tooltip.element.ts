@@ -14,7 +14,7 @@ export const infoTooltipElement = defineElement({
     adjust: {
       type: 'boolean',
       description:
-        'In windows up to 1,024 px wide, fixes the explanation at the bottom so that it is never cut off',
+        'Up to a width of 1,024 px, shows the explanation at the bottom of the window, so that it is never cut off',
     },
   },
   events: {

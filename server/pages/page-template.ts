@@ -4,7 +4,7 @@ import type { PageContext } from './page-context.ts';
 import type { PageParts } from './templates/page-shell.ts';
 
 /** Lays out one kind of page. */
-export type PageShape = (
+export type PageTemplate = (
   page: CmsPage,
   content: ParsedContent,
   context: PageContext,
