@@ -20,7 +20,7 @@ interface Visit {
   readonly session: CDPSession;
 }
 
-async function visit<Result>(browser: Browser, act: (visit: Visit) => Promise<Result>): Promise<Result> {
+async function withPage<Result>(browser: Browser, act: (visit: Visit) => Promise<Result>): Promise<Result> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   try {
     const page = await context.newPage();
@@ -34,12 +34,12 @@ async function visit<Result>(browser: Browser, act: (visit: Visit) => Promise<Re
 async function repeat<Result>(
   browser: Browser,
   act: (visit: Visit) => Promise<Result>,
-  weigh: (result: Result) => number,
+  costOf: (result: Result) => number,
 ): Promise<Result> {
-  let best = await visit(browser, act);
+  let best = await withPage(browser, act);
   for (let round = 1; round < rounds; round += 1) {
-    const next = await visit(browser, act);
-    if (weigh(next) < weigh(best)) best = next;
+    const next = await withPage(browser, act);
+    if (costOf(next) < costOf(best)) best = next;
   }
   return best;
 }
@@ -80,7 +80,7 @@ async function observeLongTasks(page: Page): Promise<void> {
   });
 }
 
-/** Total blocking time: the part of each task after the first paint that exceeds 50 ms. */
+/** Returns the total blocking time: the milliseconds beyond 50 ms of each task after the first paint, in sum. */
 async function measureBlocking({ page, session }: Visit, path: string): Promise<number> {
   await observeLongTasks(page);
   await session.send('Network.enable');
@@ -139,7 +139,7 @@ async function measureFirstResponse(
   });
 }
 
-/** A page of another origin with one element and the single script. */
+/** Opens a page of another origin with one element and `embed.js`. */
 async function openForeign(page: Page, element: string): Promise<void> {
   const html = `<!doctype html><meta charset="utf-8"><title>Bench</title><main>${element}</main><script src="${new URL('/embed.js', site)}"></script>`;
   const server = createServer((_, response) =>
@@ -186,7 +186,7 @@ async function typeInHub(visit: Visit): Promise<number> {
   return takeLongest(page);
 }
 
-/** Returns the milliseconds of the longest task while keys are pressed in a list of more than 40 subjects. */
+/** Returns the milliseconds of the longest task while keys are pressed in the filter of more than 40 subjects. */
 async function typeInFinder({ page, session }: Visit): Promise<number> {
   await observeLongTasks(page);
   await page.goto(new URL('/widgets/programs/', site).href);
@@ -284,7 +284,8 @@ try {
     await repeat(browser, typeInFinder, Number),
   );
   const longestByRound: number[][] = [];
-  for (let round = 0; round < rounds; round += 1) longestByRound.push(await visit(browser, chooseInRanking));
+  for (let round = 0; round < rounds; round += 1)
+    longestByRound.push(await withPage(browser, chooseInRanking));
   for (const [index, { label, value }] of choices.entries()) {
     report(
       `500 schools, ${label}: ${value || 'all'}: longest task`,

@@ -1,6 +1,6 @@
 import { pluralize } from '../src/core/text/format.ts';
+import { hasBlocks } from '../src/linter/wordpress/has-blocks.ts';
 import type { Editor } from './playground/editor.ts';
-import { hasBlocks } from './playground/has-blocks.ts';
 import { countLines, numberLines } from './playground/line-numbers.ts';
 import { packText } from './playground/pack-text.ts';
 import { createPreview } from './playground/preview.ts';

@@ -56,7 +56,7 @@ function findMissingPackages(scope) {
 
 /**
  * Installs packages by the lockfile when some are missing. Never removes development packages.
- * Only `npm start` and `npm test` may call it: it replaces `node_modules` under a running server.
+ * Only `npm start` and the commands for tests may call it: it replaces `node_modules` under a running server.
  * @param {Scope} scope
  */
 export function installPackages(scope) {

@@ -247,7 +247,7 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
     onPurge: async () => {
       await reload();
       cms.expire();
-      prerender.forget();
+      prerender.clearCache();
       search.expire();
     },
   });

@@ -1,4 +1,4 @@
-/** Starts all servers of a run behind the front. */
+/** Starts all servers of a run, and opens a port of the front, a TLS proxy, for each server that browsers visit. */
 import { ownName, ownPath, type Peer } from './peers.ts';
 import { type RunningServer, startOurServer, startOurUncachedServer, startPeerServer } from './processes.ts';
 import { type Front, startFront } from './start-front.ts';
@@ -23,11 +23,9 @@ export interface Participants {
   stop(): Promise<void>;
 }
 
-const nextVariants = { cached: 'Next.js ISR', uncached: 'Next.js dynamic' };
-const astroVariants = { cached: 'Astro', uncached: 'Astro SSR' };
 const variants: Readonly<Record<string, { cached: string; uncached: string }>> = {
-  'Next.js': nextVariants,
-  Astro: astroVariants,
+  'Next.js': { cached: 'Next.js ISR', uncached: 'Next.js dynamic' },
+  Astro: { cached: 'Astro', uncached: 'Astro SSR' },
 };
 export const nameOf = (peer: Peer, kind: Served['kind']): string => variants[peer.name]?.[kind] ?? peer.name;
 

@@ -1,6 +1,6 @@
+import { hasBlocks } from '../../src/linter/wordpress/has-blocks.ts';
 import { readBlockAttributes } from '../workbench/read-snippet.ts';
 import { printAttributes } from '../workbench/start-tag.ts';
-import { hasBlocks } from './has-blocks.ts';
 
 /** A comment that delimits a block: its start, its end, or a whole block without content. */
 interface BlockComment {

@@ -1,7 +1,7 @@
 import type { Problem } from '../../src/linter/problem.ts';
+import { hasBlocks } from '../../src/linter/wordpress/has-blocks.ts';
 import { lintText } from '../lint/lint-text.ts';
 import { listBlockComments, printComment } from './from-blocks.ts';
-import { hasBlocks } from './has-blocks.ts';
 
 /** Finds the problems of a text of tags, of WordPress blocks, or of both. */
 export function lintTextOrBlocks(text: string): Problem[] {

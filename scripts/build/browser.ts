@@ -23,8 +23,8 @@ import { buildWithMetafile, shortHash, type Target } from './target.ts';
 type Entries = Readonly<Record<string, string>>;
 
 /**
- * Globals that React must not find: those that only other environments have, and `navigation`, because the
- * browser's loading indicator belongs to the page.
+ * Globals that React must not find: those of other environments, `navigation`, because the browser's loading
+ * indicator belongs to the page, and the hook of React's developer tools.
  */
 const hiddenGlobals = {
   global: 'undefined',
@@ -60,7 +60,7 @@ const listModules = ({ outputs }: Metafile): string[] =>
     .filter((path) => path.endsWith('.mjs'))
     .map((path) => join(root, path));
 
-/** Lists the sources of the chunks with React, by name. These chunks share one more chunk. */
+/** The source files of the chunks with React, by the names of the chunks. They all import one shared chunk. */
 export function reactEntries({ ownChunkTags }: Registry, folder: string): Entries {
   const generated = (name: string) => join(relative(root, folder), `${name}.ts`);
   return {
@@ -88,7 +88,7 @@ async function buildReactChunks(
     entryPoints: { ...entries },
     splitting: true,
     entryNames: `[name].${id}`,
-    // Without a hash: esbuild fails if there is more than one shared chunk.
+    // Without a hash, so that esbuild fails if it would write a second shared chunk.
     chunkNames: `shared.${id}`,
   };
   const plugins = [lazyImports(id), virtualModules({}, generated), stripDescriptions()];
@@ -140,7 +140,7 @@ async function buildBundles(entries: Entries, styleModule: string, target: Targe
 }
 
 export interface Chunks {
-  /** By name of a chunk: its file, and the files that it imports. */
+  /** The file of each chunk with React, followed by the files that it imports; by the names of the chunks. */
   readonly chunks: Readonly<Record<string, readonly string[]>>;
   /** Names of all written modules. */
   readonly written: readonly string[];
@@ -185,7 +185,10 @@ async function minifyEntry(output: string): Promise<string> {
   return file;
 }
 
-/** @returns the name of the entry's file */
+/**
+ * Builds the entry of the separate files, and `embed.mjs`, which imports it.
+ * @returns the name of the entry's file
+ */
 export async function buildEntry({
   build,
   isDevelopment,
@@ -217,10 +220,14 @@ export async function buildEntry({
  */
 const lazyBase = [
   'const currentScript=Reflect.get(Document.prototype,"currentScript",document)',
-  'lazyBase=currentScript?.src||/https?:\\/\\/[^\\s()]+?\\.js\\b[^\\s():]*/.exec(Error().stack)?.[0];',
+  'lazyBase=currentScript?.src||/https?:\\/\\/[^\\s()]+?\\.js\\b[^\\s():]*/.exec(Error().stack)?.[0]',
+  'lazyAt=(file)=>import(new URL(file,lazyBase));',
 ].join(',');
 
-/** @returns the name of the single script with its hash, which is beside the chunks */
+/**
+ * Builds the single script three times: `embed.js`, the stable file, and a copy in the folder of the chunks.
+ * @returns the name of the copy, which has a hash
+ */
 export async function buildSingle(
   entries: Entries,
   styleModule: string,
@@ -243,18 +250,16 @@ export async function buildSingle(
     ],
   });
   const output = join(dist, 'embed.js');
-  const text = readFileSync(output, 'utf8').replaceAll(
-    /import\("(\.\/embed\/[^"]+)"\)/g,
-    'import(new URL("$1",lazyBase))',
-  );
+  // `lazyAt` has as many characters as `import`, so that the source map stays correct.
+  const text = readFileSync(output, 'utf8').replaceAll(/import\("(\.\/embed\/[^"]+)"\)/g, 'lazyAt("$1")');
   writeFileSync(output, text);
   if (!isDevelopment) await minifyFiles([output]);
-  const minifyCopy = (copy: string) => (isDevelopment ? copy : minifyScript('embed.js', copy));
+  const minify = (script: string) => (isDevelopment ? script : minifyScript('embed.js', script));
   const unmapped = text.replace(/\n\/\/# sourceMappingURL=.*/, '');
-  writeFileSync(join(dist, stableFile), await minifyCopy(toStableScript(unmapped)));
+  writeFileSync(join(dist, stableFile), await minify(toStableScript(unmapped)));
   // This copy is in the same folder as the chunks, so their URLs do not contain `embed/`.
-  const hashed = await minifyCopy(unmapped.replaceAll('"./embed/', '"./'));
-  const file = `embed.${isDevelopment ? id : shortHash(hashed)}.js`;
-  writeFileSync(join(dist, 'embed', file), hashed);
+  const copy = await minify(unmapped.replaceAll('"./embed/', '"./'));
+  const file = `embed.${isDevelopment ? id : shortHash(copy)}.js`;
+  writeFileSync(join(dist, 'embed', file), copy);
   return file;
 }

@@ -12,12 +12,14 @@ export function createRebuilder(): { build: Build; dispose(): Promise<void> } {
     async build(options, variant = '') {
       const { outdir, format, entryPoints, stdin } = options;
       const name = JSON.stringify([outdir, format, entryPoints, stdin?.contents]);
-      const cached = contexts.get(name);
+      let cached = contexts.get(name);
       if (cached?.variant !== variant) {
+        contexts.delete(name);
         await cached?.context.dispose();
-        contexts.set(name, { variant, context: await context(options) });
+        cached = { variant, context: await context(options) };
+        contexts.set(name, cached);
       }
-      return (await contexts.get(name)?.context.rebuild()) ?? {};
+      return cached.context.rebuild();
     },
     async dispose() {
       await Promise.all([...contexts.values()].map((entry) => entry.context.dispose()));

@@ -1,11 +1,11 @@
 /**
  * `npm run fuzz -- [MINUTES] [TEXT]`: tries random inputs on all properties, or on those whose names contain
- * the text, for MINUTES (default 10), with a new seed each round. Adds the smallest input that refutes a
- * property to `tests/fuzz/data/found.json`, whose inputs `npm test` tries again.
+ * the text, for MINUTES (default 10), with a new seed each round. Adds the smallest counterexample of a property
+ * to `tests/fuzz/data/counterexamples.json`, whose inputs `npm test` tries again.
  */
 import { writeFileSync } from 'node:fs';
 import fc from 'fast-check';
-import { foundFile, properties, readFound } from '../../tests/fuzz/properties.ts';
+import { counterexamplesFile, properties, readCounterexamples } from '../../tests/fuzz/properties.ts';
 import { selectOrExit } from './select-or-exit.ts';
 
 const [minutes = '10', text = ''] = process.argv.slice(2);
@@ -20,9 +20,9 @@ const refuted = new Set<string>();
 let runs = 0;
 
 function store(name: string, input: unknown): void {
-  const found = readFound();
+  const found = readCounterexamples();
   writeFileSync(
-    foundFile,
+    counterexamplesFile,
     `${JSON.stringify({ ...found, [name]: [...(found[name] ?? []), input] }, null, 2)}\n`,
   );
 }

@@ -1,16 +1,15 @@
-import { join } from 'node:path';
 import { buildSync } from 'esbuild';
 
 /**
- * Bundles a script from `integrations/wordpress/editor`: `main` for the block editor, with the linter's rules and
- * the elements' declarations, or `forms` for classic forms. The bundles stay readable, because WordPress.org
- * accepts no minified sources.
+ * Bundles a script from `integrations/wordpress/editor`: `main` for the block editor, with the linter's rules
+ * and the elements' declarations, or `forms` for classic forms. The bundles are not minified, because
+ * WordPress.org requires code that people can read.
  */
 export function buildEditorScript(root: string, entry: 'main' | 'forms'): string {
   const path = `integrations/wordpress/editor/${entry}.ts`;
   const { outputFiles } = buildSync({
     absWorkingDir: root,
-    entryPoints: [join(root, path)],
+    entryPoints: [path],
     bundle: true,
     write: false,
     format: 'iife',

@@ -9,6 +9,11 @@ const [option, which, ...others] = process.argv.slice(2);
 const hasOption = option === '--wordpress';
 const args = hasOption ? others : process.argv.slice(2);
 
+if (hasOption && !which) {
+  console.error('--wordpress has no value. Pass "current", "debian" or a folder.');
+  process.exit(2);
+}
+
 installPackages('all');
 await installTestBrowser();
 run(process.execPath, ['build.mjs', '--quiet']);

@@ -31,7 +31,10 @@ function send(name: string, signal?: AbortSignal): Promise<number> {
   return postToPrerender(server.origin, { html }, { signal }).then(({ status }) => status);
 }
 
-test('renders 4 requests at a time, queues 20, rejects further requests with 503, and drops requests of disconnected clients', async () => {
+test('renders 4 requests at a time, queues 20, rejects others with 503 unless their response is cached, and drops those of disconnected clients', async () => {
+  // HTML without our elements needs no data.
+  const sendCached = async () => (await postToPrerender(server.origin, { html: '<p>Text</p>' })).status;
+  expect(await sendCached()).toBe(200);
   const running = Array.from({ length: 4 }, (_, index) => send(`running ${index}`));
   await expect.poll(() => started).toBe(4);
   const disconnect = new AbortController();
@@ -39,6 +42,7 @@ test('renders 4 requests at a time, queues 20, rejects further requests with 503
   const outcomes = Promise.allSettled(queued);
   // The queue has no room for a 21st request.
   await expect.poll(() => send('rejected')).toBe(503);
+  expect(await sendCached()).toBe(200);
   expect(started).toBe(4);
   disconnect.abort();
   await outcomes;

@@ -32,7 +32,7 @@ beforeAll(async () => {
 beforeEach(() => {
   requestedIds = [];
   isDown = false;
-  prerender.forget();
+  prerender.clearCache();
 });
 afterAll(() => server.close());
 
@@ -120,7 +120,7 @@ test('serves equal content from the cache until the data changes', async () => {
   expect((await post({ html })).headers.get('cache-status')).toBe('edu-embed; fwd=miss');
   expect((await post({ html })).headers.get('cache-status')).toBe('edu-embed; hit');
   expect(requestedIds).toEqual(['1']);
-  prerender.forget();
+  prerender.clearCache();
   expect((await post({ html })).headers.get('cache-status')).toBe('edu-embed; fwd=miss');
 });
 
@@ -208,7 +208,7 @@ test('returns HTML with hundreds of thousands of tags unchanged, and logs it', a
   const html = `<test-note heading="A"></test-note>${'<b>'.repeat(300_000)}`;
   expect(await render(html)).toBe(html);
   expect(warn.mock.calls).toEqual([
-    [expect.objectContaining({ tags: 300_002 }), expect.stringContaining('too many tags')],
+    [expect.objectContaining({ tagCount: 300_002 }), expect.stringContaining('too many tags')],
   ]);
 });
 

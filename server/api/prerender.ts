@@ -5,6 +5,7 @@ import * as v from 'valibot';
 import type { DataSource } from '../../src/core/data-source.ts';
 import { EnrichedContentSchema } from '../../src/core/model/page-data.ts';
 import { contentQueries, createMethods, paidQueries } from '../../src/core/queries.ts';
+import { formatNumber } from '../../src/core/text/format.ts';
 import { requireBearer } from '../cache/bearer.ts';
 import { maxElements } from '../content/content-nodes.ts';
 import { createElementNode } from '../content/element-node.ts';
@@ -13,6 +14,7 @@ import { locateElements } from '../content/foreign/locate-elements.ts';
 import { type WrittenRoot, writeRoots } from '../content/foreign/write-roots.ts';
 import { countTags, maxCharacters, maxTags } from '../content/limits/limit-html.ts';
 import type { ObservableSource } from '../data-source/observable-source.ts';
+import { writeIssue } from '../explain-issue.ts';
 import type { FragmentRenderer } from '../fragments/fragment-renderer.ts';
 import type { RenderedFragment } from '../fragments/rendered-fragment.ts';
 import { readJson } from '../http/json-body.ts';
@@ -41,8 +43,8 @@ export interface PrerenderOptions {
 
 export interface Prerender {
   readonly router: Router;
-  /** Drops all cached responses: the content changed. */
-  forget(): void;
+  /** Removes all cached responses. Call it after a purge. */
+  clearCache(): void;
 }
 
 /** Several requests at a time, because rendering waits for the CMS. */
@@ -120,11 +122,14 @@ async function render(
   fragments: FragmentRenderer,
   options: PrerenderOptions,
 ): Promise<Rendered> {
-  const used = new Set(configurationTags);
+  const cacheTags = new Set(configurationTags);
   const plain = { html, tags: configurationTags };
-  const tags = countTags(html);
-  if (tags > maxTags) {
-    options.logger?.warn({ tags, maxTags }, 'HTML to prerender has too many tags; no element is rendered');
+  const tagCount = countTags(html);
+  if (tagCount > maxTags) {
+    options.logger?.warn(
+      { tagCount, maxTags },
+      'HTML to prerender has too many tags; no element is rendered',
+    );
     return plain;
   }
   const located = await locateElements(html, options.rules);
@@ -139,18 +144,18 @@ async function render(
     await options.createSource(origin),
     origin,
     pageData?.enrichedContent,
-    used,
+    cacheTags,
   );
   const nodes = elements.map(({ tag, attributes, items, isInLink }) =>
     createElementNode(tag, attributes, items, isInLink),
   );
   const rendered = await fragments.renderAll(nodes, source, new Set(ids), '/api/prerender');
-  return { html: writeRoots(html, located, rendered.map(readRoot)), tags: [...used] };
+  return { html: writeRoots(html, located, rendered.map(readRoot)), tags: [...cacheTags] };
 }
 
 /**
- * Creates the route `POST /prerender {html, pageData?}` for pages of another system. It requires the secret, and
- * returns the same HTML with a declarative shadow root in each of our elements. The HTML around the elements
+ * Creates the route `POST /prerender {html, tags?, pageData?}` for pages of another system. It requires the secret,
+ * and returns the same HTML with a declarative shadow root in each of our elements. The HTML around the elements
  * stays unchanged, because the other system has its own rules for it. With `tags: true`, the route returns
  * `{html, tags}`; the HTML is outdated after a purge of one of these tags. Responses are cached by a hash of the
  * request. If too many requests wait, the route returns 503.
@@ -173,18 +178,13 @@ export function createPrerender(options: PrerenderOptions): Prerender {
     return renderer;
   }
 
-  async function respond(body: Body, origin: string): Promise<Rendered & { isCached: boolean }> {
+  async function renderAndCache(key: string, body: Body, origin: string): Promise<Rendered> {
     const startGeneration = generation;
-    const key = createHash('sha256')
-      .update(JSON.stringify([origin, body]))
-      .digest('base64url');
-    const cached = responses.get(key);
-    if (cached !== undefined) return { ...cached, isCached: true };
     const rendered = await render(body, origin, getRenderer(origin), options);
     // Not cached: HTML with pending data, and HTML whose content changed while it was rendered.
     if (startGeneration === generation && !rendered.html.includes(' data-state="pending"'))
       responses.set(key, rendered);
-    return { ...rendered, isCached: false };
+    return rendered;
   }
 
   router.post(
@@ -195,16 +195,21 @@ export function createPrerender(options: PrerenderOptions): Prerender {
       const body = v.safeParse(bodySchema, request.body);
       if (!body.success)
         throw new ProblemError(400, {
-          detail: `Send {"html": "…"} as JSON, at most ${maxCharacters} characters of HTML.`,
+          detail: `${writeIssue(body.issues[0], 'body')}. Send {"html": "…"} as JSON, with at most ${formatNumber(maxCharacters)} characters of HTML.`,
         });
       const context = contextOf(response);
-      const result = await context.runIn(queue, () => respond(body.output, context.origin));
+      const key = createHash('sha256')
+        .update(JSON.stringify([context.origin, body.output]))
+        .digest('base64url');
+      const cached = responses.get(key);
+      const result =
+        cached ?? (await context.runIn(queue, () => renderAndCache(key, body.output, context.origin)));
       // The client disconnected.
       if (!result) return;
-      const { html, tags, isCached } = result;
+      const { html, tags } = result;
       response.set({
         'Cache-Control': 'no-store',
-        'Cache-Status': `edu-embed; ${isCached ? 'hit' : 'fwd=miss'}`,
+        'Cache-Status': `edu-embed; ${cached ? 'hit' : 'fwd=miss'}`,
       });
       if (lightSheet) response.set('Link', `<${context.origin}${lightSheet}>; rel="stylesheet"`);
       if (body.output.tags) response.json({ html, tags });
@@ -215,7 +220,7 @@ export function createPrerender(options: PrerenderOptions): Prerender {
   router.use(handleProblems);
   return {
     router,
-    forget() {
+    clearCache() {
       generation += 1;
       responses.clear();
     },

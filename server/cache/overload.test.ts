@@ -98,7 +98,7 @@ test('sends a page with plain tags and forbids caching it if the busy server has
   expect((await read('/a/')).html).toContain('shadowrootmode');
 });
 
-test('responds 503 with Retry-After if a page with plain tags cannot be rendered in time either', async () => {
+test('returns 503 with Retry-After if a page with plain tags cannot be rendered in time either', async () => {
   const { read, get, waitForQuery, countOverload } = await startSmallApp();
   const slow = get('/slow/1/');
   await waitForQuery('/slow/1/');

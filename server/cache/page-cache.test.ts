@@ -6,7 +6,7 @@ test('treats a page as fresh until its lifetime ends, then reports its age', asy
   const { cache, clock } = createPageCache();
   await cache.fetch('k', renderOf('a'));
   clock.now = 9_000;
-  expect(cache.lookup('k')?.staleAge).toBeUndefined();
+  expect(cache.lookup('k')).toMatchObject({ staleAge: undefined, isOutdated: false });
   clock.now = 11_000;
   expect(cache.lookup('k')?.staleAge).toBe(11);
 });

@@ -36,7 +36,7 @@ describe('readConfiguration', () => {
   });
 
   it.each(['25', '10.0.0.0/99', '10.0.0.0/8/1', 'fe80::/129', 'proxy.example'])(
-    'rejects TRUST_PROXY=%s, which is neither a number of hops nor an address',
+    'rejects TRUST_PROXY=%s, which is neither 0 to 20 hops nor an address or a subnet',
     (TRUST_PROXY) => {
       expect(messageFor({ TRUST_PROXY })).toContain(`TRUST_PROXY is "${TRUST_PROXY}", which is not allowed`);
     },

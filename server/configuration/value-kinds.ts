@@ -92,7 +92,8 @@ function isAddressOrSubnet(text: string): boolean {
 }
 
 export const trustedProxies: ValueKind<boolean | number | string[]> = {
-  allowed: 'true, false, a number of hops, or addresses separated by commas',
+  allowed:
+    'true, false, 0 to 20 hops, or addresses, subnets and loopback, linklocal, uniquelocal, separated by commas',
   schema: v.union([
     trueOrFalse.schema,
     wholeNumber(0, 20).schema,

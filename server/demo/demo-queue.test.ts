@@ -1,15 +1,19 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { startDemoServer } from './testing/demo-server.ts';
 
-test('responds 503 with Retry-After when too many pages wait to be rendered', async () => {
+test('returns 503 with Retry-After when too many pages wait to be rendered', async () => {
   let release = () => {};
   const blocked = new Promise<void>((resolve) => {
     release = resolve;
   });
-  let rendering = 0;
+  let startedPages = 0;
   const busy = await startDemoServer(async () => {
-    rendering += 1;
+    startedPages += 1;
     await blocked;
+  });
+  onTestFinished(async () => {
+    release();
+    await busy.close();
   });
   const body = new URLSearchParams({ html: '<test-note heading="A"></test-note>' });
   const rejected: Response[] = [];
@@ -18,12 +22,12 @@ test('responds 503 with Retry-After when too many pages wait to be rendered', as
     if (response.status !== 200) rejected.push(response);
     return response.status;
   });
+  // Of 60 pages, one is rendered and 50 wait.
   await vi.waitFor(() => expect(rejected).toHaveLength(9), 20_000);
-  expect(rendering).toBe(1);
+  expect(startedPages).toBe(1);
   release();
   const statuses = await Promise.all(responses);
   expect(statuses.filter((status) => status === 200)).toHaveLength(51);
   for (const { status, headers } of rejected)
     expect([status, headers.get('retry-after')]).toEqual([503, '5']);
-  await busy.close();
 });

@@ -108,13 +108,13 @@ test.each([
   await expect(readFile(file)).rejects.toThrow('ENOENT');
 });
 
-test('responds 413 to more than 64 KB, and 405 to GET', async () => {
+test('returns 413 to more than 64 KB, and 405 to GET', async () => {
   await start({ eventsFile: join(folder, 'events.ndjson') });
   expect((await send(`["${'x'.repeat(66_000)}"]`)).status).toBe(413);
   expect((await fetch(`${server?.origin}/-/events`)).status).toBe(405);
 });
 
-test('responds 503 and counts lost events while the sink is full', async () => {
+test('returns 503 and counts lost events while the sink is full', async () => {
   await start({ eventsUrl: 'http://127.0.0.1:9/' });
   const report = Array.from({ length: 50 }, () => ({ name: 'FormViewed', page: '/' }));
   const statuses = new Set<number>();

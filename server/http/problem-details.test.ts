@@ -48,7 +48,7 @@ describe('problem details', () => {
     });
   });
 
-  it('responds 503 while the CMS is unreachable, and says when to try again', async () => {
+  it('returns 503 while the CMS is unreachable, and says when to try again', async () => {
     const response = await fetch(`${server.origin}/cms`);
     expect(response.status).toBe(503);
     expect(response.headers.get('retry-after')).toBe('10');

@@ -18,7 +18,7 @@ test('serves the metrics in the format of Prometheus at /metrics, and nothing el
   expect((await fetch(url.replace('/metrics', '/'))).status).toBe(404);
 });
 
-test('responds 500 and logs the error when a gauge cannot be read', async () => {
+test('returns 500 and logs the error when a gauge cannot be read', async () => {
   const metrics = createMetrics();
   metrics.addGauge('edu_test', 'A gauge that throws', 'name', () => {
     throw new Error('broken gauge');

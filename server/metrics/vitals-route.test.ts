@@ -79,6 +79,6 @@ test.each([
   expect(await seriesOf('edu_web_vitals_lcp_seconds_count')).toEqual([]);
 });
 
-test('responds 413 to more than 8 KB', async () => {
+test('returns 413 to more than 8 KB', async () => {
   expect((await send(`["${'x'.repeat(9000)}"]`)).status).toBe(413);
 });

@@ -3,7 +3,6 @@ import { defineElement } from '../../src/core/declaration.ts';
 import { useElement } from '../../src/core/element-context.ts';
 import type { ServerElement } from '../../src/core/ssr/render-root.tsx';
 
-/** Test elements: one of each kind that pages handle differently. */
 const noteElement = defineElement({
   tag: 'test-note',
   summary: 'A note',
@@ -65,7 +64,7 @@ const configElement = defineElement({
   attributes: {},
 });
 
-/** The test elements with their components and loaders. */
+/** Test elements with their components and loaders: one of each kind that pages handle differently. */
 export const testElements: readonly ServerElement[] = [
   {
     declaration: configElement,

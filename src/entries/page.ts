@@ -5,7 +5,7 @@
  */
 import { behaviors } from '#generated/behaviors.ts';
 import { createAttach } from '../core/bridge/attach-behavior.ts';
-import { markCurrentSection } from '../core/browser/contents-rail.ts';
+import { markCurrentSection } from '../core/browser/current-section.ts';
 import { showLateFonts } from '../core/browser/late-fonts.ts';
 import { warnAboutStrategies } from '../core/browser/page/warn-about-strategies.ts';
 import { prefetchStylesheetsOnIntent } from '../core/browser/prefetch-stylesheets.ts';

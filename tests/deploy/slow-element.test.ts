@@ -26,7 +26,8 @@ const slowTag = 'program-finder';
 /** Longer than the last bucket of the histogram. */
 const delayMs = 150;
 
-function wait(): void {
+/** Blocks the thread, because React renders without waiting. */
+function blockThread(): void {
   const end = performance.now() + delayMs;
   while (performance.now() < end);
 }
@@ -34,7 +35,7 @@ function wait(): void {
 /** Returns the element with a component that renders slowly. */
 function slowDown(element: ServerElement): ServerElement {
   const render = (props: object) => {
-    wait();
+    blockThread();
     return createElement(element.Component, props);
   };
   return { ...element, Component: render };
@@ -52,7 +53,7 @@ async function startSlowServer(metricsPort: number): Promise<string> {
     LOG_LEVEL: 'silent',
   });
   server = await createServer({
-    // A cache of 16 bytes, which is too small for any fragment.
+    // The cache of fragments has 4 bytes, so that every request renders the element.
     configuration: { ...configuration, cacheMb: 1 / 65_536 },
     dist: join(root, 'dist'),
     elements: serverElements.map((element) =>
@@ -64,7 +65,7 @@ async function startSlowServer(metricsPort: number): Promise<string> {
 }
 
 describe.skipIf(!inject('hasPromtool'))('an operator who looks for a slow element', () => {
-  test('the panel "Slowest elements" and the command in docs/operations.md name the slow element', async () => {
+  test('the slow element is in the panel "Slowest elements" and in the output of the documented command', async () => {
     const metricsPort = await findFreePort();
     const origin = await startSlowServer(metricsPort);
     prometheus = await startPrometheus(metricsPort);

@@ -2,11 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { properties, readFound } from './properties.ts';
+import { properties, readCounterexamples } from './properties.ts';
 
 const seed = 20_261_122;
 const runs = 400;
-const found = readFound();
+const found = readCounterexamples();
 
 test.each(properties)('$name', async ({ name, property }) => {
   const examples = (found[name] ?? []).map((input): [unknown] => [input]);

@@ -7,7 +7,7 @@ import { toolProperties } from './properties/tool-properties.ts';
 import { upstreamProperties } from './properties/upstream-properties.ts';
 import type { Property } from './property.ts';
 
-/** All properties that `npm run fuzz` and `npm test` try to refute. */
+/** All properties that `npm run fuzz` and `npm test` check. */
 export const properties: readonly Property[] = [
   ...textProperties,
   ...htmlProperties,
@@ -16,12 +16,9 @@ export const properties: readonly Property[] = [
   ...toolProperties,
 ];
 
-export const foundFile = fileURLToPath(new URL('data/found.json', import.meta.url));
+export const counterexamplesFile = fileURLToPath(new URL('data/counterexamples.json', import.meta.url));
 
-/**
- * Reads the inputs that refuted a property in an earlier run, by the property's name. Every run tries them
- * first.
- */
-export function readFound(): Readonly<Record<string, readonly unknown[]>> {
-  return JSON.parse(readFileSync(foundFile, 'utf8'));
+/** Reads the counterexamples of earlier runs by the name of their property. `npm test` tries them first. */
+export function readCounterexamples(): Readonly<Record<string, readonly unknown[]>> {
+  return JSON.parse(readFileSync(counterexamplesFile, 'utf8'));
 }

@@ -1,4 +1,3 @@
-import { hasBlocks } from '../../../demo/playground/has-blocks.ts';
 import { countLines, numberLines } from '../../../demo/playground/line-numbers.ts';
 import {
   formatPlaygroundFrameUrl,
@@ -7,6 +6,7 @@ import {
   viewSettings,
 } from '../../../demo/playground/text-query.ts';
 import { choiceSettings } from '../../../demo/workbench/settings.ts';
+import { hasBlocks } from '../../../src/linter/wordpress/has-blocks.ts';
 import { html, type Markup } from '../../pages/templates/html.ts';
 import type { DemoOptions } from '../demo-options.ts';
 import { findMaxBytes } from '../element-size.ts';

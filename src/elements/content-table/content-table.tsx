@@ -21,16 +21,16 @@ function WorksheetTools() {
   );
 }
 
-/**
- * The scrolling frame around the author's table. Its first child can receive the focus, because some
- * browsers need a focused element to scroll with the arrow keys; CSS hides it if nothing scrolls. The
- * child is not a landmark, because the landmarks of all tables would have the same name.
- */
+/** Renders a scrolling frame around the author's table, and the buttons of a worksheet. */
 export function ContentTable({ theme, tools }: ContentTableProps) {
   return (
     <div className={`content-table content-table--${theme}`} part="table">
       {/* Firefox makes every scrolling box a tab stop; this frame already has one. */}
       <div className="content-table__frame" part="frame" tabIndex={-1}>
+        {/*
+          Some browsers scroll with the arrow keys only from a focused element. CSS hides this tab stop if nothing
+          scrolls. It is not a landmark, because those of all tables would have the same name.
+        */}
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields */}
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard */}
         <div className="content-table__tab-stop" role="group" aria-label="Scrollable table" tabIndex={0} />

@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { usStates } from '../../core/us-states.ts';
 import { lockScroll } from '../shared/dialog/lock-scroll.ts';
 import {
@@ -12,6 +12,7 @@ import {
   renderHeader,
   setUpHeaders,
   toggle,
+  waitForToggle,
   widenScreen,
 } from './testing/render-header.tsx';
 
@@ -30,22 +31,22 @@ describe('mobile menu', () => {
     ]);
   });
 
-  test('makes the mobile menu a dialog while open, locks scrolling and makes the rest of the page inert', async () => {
-    const beside = document.body.appendChild(document.createElement('main'));
+  test('opens the mobile menu as a dialog, locks scrolling, and makes the rest of the page inert', async () => {
+    const mainContent = document.body.appendChild(document.createElement('main'));
+    onTestFinished(() => mainContent.remove());
     renderHeader();
     await click(toggle());
     expect(document.documentElement.style.overflow).toBe('hidden');
-    expect(beside.hasAttribute('inert')).toBe(true);
+    expect(mainContent.hasAttribute('inert')).toBe(true);
     expect(screen.getByLabelText('Main').closest('[inert]')).toBeTruthy();
     expect(mobileMenu().closest('[inert]')).toBeNull();
     expect(screen.getByRole('dialog', { name: 'Site menu' }).contains(toggle())).toBe(true);
     await userEvent.keyboard('{Escape}');
-    await act(() => new Promise((resolve) => setTimeout(resolve, 0)));
+    await waitForToggle();
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(document.documentElement.style.overflow).toBe('');
-    expect(beside.hasAttribute('inert')).toBe(false);
+    expect(mainContent.hasAttribute('inert')).toBe(false);
     expect(document.activeElement).toBe(toggle());
-    beside.remove();
   });
 
   test('keeps scrolling locked if a dialog is still open when the mobile menu closes', async () => {
@@ -82,18 +83,18 @@ describe('mobile menu', () => {
     expect(group('Rankings', mobileNav()).open).toBe(false);
   });
 
-  test('lists the states in the mobile menu once it opens, and only View All States before', async () => {
+  test('lists only View All States in the mobile menu until it opens, then all states', async () => {
     renderHeader();
-    const linksOf = () =>
+    const readLinks = () =>
       [...group('States', mobileNav()).querySelectorAll('a')].map(({ textContent }) => textContent);
-    expect(linksOf()).toEqual(['View All States']);
+    expect(readLinks()).toEqual(['View All States']);
     await click(toggle());
-    expect(linksOf()).toHaveLength(52);
-    expect(linksOf().slice(0, 3)).toEqual(['Alabama', 'Alaska', 'Arizona']);
-    expect(linksOf().slice(-3)).toEqual(['Wisconsin', 'Wyoming', 'View All States']);
+    expect(readLinks()).toHaveLength(52);
+    expect(readLinks().slice(0, 3)).toEqual(['Alabama', 'Alaska', 'Arizona']);
+    expect(readLinks().slice(-3)).toEqual(['Wisconsin', 'Wyoming', 'View All States']);
     await click(toggle());
     await click(toggle());
-    expect(linksOf()).toHaveLength(52);
+    expect(readLinks()).toHaveLength(52);
   });
 
   test('fills each group of states in the mobile menu with its own states, and each state once', async () => {
@@ -108,9 +109,7 @@ describe('mobile menu', () => {
       [...group(label, mobileNav()).querySelectorAll('[data-copied] > li')].map(
         (item) => item.firstElementChild?.textContent,
       );
-    expect(statesOf('Licensing')).toEqual(
-      usStates.map(({ name }) => `${name} license`).sort((one, other) => (one < other ? -1 : 1)),
-    );
+    expect(statesOf('Licensing')).toEqual(usStates.map(({ name }) => `${name} license`).sort());
     expect(statesOf('States')).toEqual(usStates.map(({ name }) => name).sort());
     expect(mobileNav().getAllByText('Columbus')).toHaveLength(1);
     const ohio = mobileNav().getByText('Ohio license').closest('li') as HTMLElement;

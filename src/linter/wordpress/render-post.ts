@@ -1,3 +1,4 @@
+import { hasBlocks } from './has-blocks.ts';
 import { readTokens, type Token, tagNameOf } from './read-tokens.ts';
 
 /** Tags whose text WordPress does not change. */
@@ -109,7 +110,7 @@ function removeDelimiters(html: string): string {
 
 /** The HTML that WordPress renders for a saved text, for authors of all roles. */
 export function renderPost(saved: string): string {
-  const hasBlocks = saved.includes('<!-- wp:');
-  const html = replaceQuotes(hasBlocks ? removeDelimiters(saved) : saved);
-  return hasBlocks ? html : splitParagraphs(html).map(writeParagraph).join('');
+  const isBlocks = hasBlocks(saved);
+  const html = replaceQuotes(isBlocks ? removeDelimiters(saved) : saved);
+  return isBlocks ? html : splitParagraphs(html).map(writeParagraph).join('');
 }

@@ -16,7 +16,6 @@ export interface EnginePage {
   evaluate<T>(script: string | (() => T | Promise<T>)): Promise<T>;
   locator(css: string, options?: { readonly hasText?: string }): EngineLocator;
   readonly keyboard: { press(key: string): Promise<unknown> };
-  screenshot(options: { readonly path: string }): Promise<unknown>;
 }
 
 export interface Viewport {

@@ -151,9 +151,5 @@ export function createWebKitPage(send: Send): EnginePage {
     evaluate,
     locator: (css, options) => createLocator(stepsOf(css, options)),
     keyboard: { press },
-    async screenshot({ path }) {
-      const { writeFile } = await import('node:fs/promises');
-      await writeFile(path, Buffer.from(await send<string>('GET', '/screenshot'), 'base64'));
-    },
   };
 }

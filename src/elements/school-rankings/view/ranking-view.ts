@@ -3,7 +3,7 @@ import { readOrder, writeOrder } from '../../../core/school-score.ts';
 import { formatLevel } from '../../../core/text/format.ts';
 import { decodeUrlPart } from '../../../core/urls.ts';
 
-/** Order, sorting and filters of a ranking. If every field is blank, the list is the published ranking. */
+/** Weights, sort order and filters of a ranking. If every field is blank, the list is the published ranking. */
 export interface RankingView {
   /** The visitor's weights, as `writeOrder` writes them. */
   readonly weights: string;
@@ -22,7 +22,7 @@ export interface RankingView {
 }
 
 type ViewName = keyof RankingView;
-/** A part of the view that visitors choose in a select. */
+/** A field of the view that has a select. */
 export type ViewField = Exclude<ViewName, 'weights'>;
 
 export const defaultView: RankingView = {
@@ -114,20 +114,20 @@ export const viewLabels: Readonly<Record<ViewField, string>> = {
 
 const names = Object.keys(defaultView) as ViewName[];
 
-/** Sorting and filters, in the order of their fields. */
+/** The fields that have a select, in display order. */
 export const viewFields = names.filter((name) => name !== 'weights');
 
-/** True without an order, sorting and filters. */
+/** Whether no weights, sort order or filters are set. */
 export function isDefaultView(view: RankingView): boolean {
   return names.every((name) => view[name] === '');
 }
 
-/** True without filters. */
+/** Whether no filters are set. */
 export function isUnfiltered(view: RankingView): boolean {
   return viewFields.every((field) => field === 'sort' || view[field] === '');
 }
 
-/** The view without filters, in the same order. */
+/** The view without filters, but with its weights and sort order. */
 export const withoutFilters = ({ weights, sort }: RankingView): RankingView => ({
   ...defaultView,
   weights,
@@ -211,7 +211,7 @@ export interface ComparedId {
   readonly id: string;
 }
 
-/** Maximum number of compared schools whose columns stay readable; a phone shows two at a time. */
+/** Maximum number of compared schools, so that the columns stay readable. A phone shows two columns at a time. */
 export const maxCompared = 4;
 
 function readComparedId(text: string): ComparedId[] {
@@ -219,7 +219,7 @@ function readComparedId(text: string): ComparedId[] {
   return id ? [{ id, ...(ranking && { ranking }) }] : [];
 }
 
-/** The weights if they are valid and not ours; otherwise an empty string. */
+/** The visitor's weights; an empty string if they are invalid or the default ones. */
 export function readWeights(text: string): string {
   const order = readOrder(text);
   return order ? writeOrder(order) : '';
@@ -246,8 +246,8 @@ export function readView(
 }
 
 /**
- * Writes the view and the compared schools to a URL query; keeps all other parameters except the `weights` of a
- * form that was sent without a script, which the view replaces.
+ * Writes the view and the compared schools to a URL query. Keeps all other parameters, but removes `weights`:
+ * the form sends it without JavaScript, and the view already contains it.
  */
 export function writeView(
   search: string,

@@ -96,8 +96,11 @@ export const mobileMenu = () => toggle().parentElement as HTMLDetailsElement;
 export const group = (label: string, scope = main()) =>
   scope.getByText(label, { selector: 'summary' }).parentElement as HTMLDetailsElement;
 
-/** Clicks an element and waits for the `toggle` event, which jsdom dispatches in a later task. */
+/** Waits for the `toggle` event, which jsdom dispatches in a later task. */
+export const waitForToggle = () => act(() => new Promise((resolve) => setTimeout(resolve, 0)));
+
+/** Clicks an element and waits for the `toggle` event. */
 export async function click(element: Element) {
   await userEvent.click(element);
-  await act(() => new Promise((resolve) => setTimeout(resolve, 0)));
+  await waitForToggle();
 }

@@ -5,7 +5,7 @@ const linePosition = 1 / 3;
 
 /**
  * Marks the current section in an article's table of contents: the last heading in or above the top third
- * of the viewport. Does nothing on pages without `data-contents`, which our own articles have.
+ * of the viewport. Does nothing on pages without a table of contents (`data-contents`).
  */
 export function markCurrentSection(): void {
   const links = [...document.querySelectorAll<HTMLAnchorElement>('[data-contents] a[href^="#"]')];
@@ -22,7 +22,7 @@ export function markCurrentSection(): void {
       else link.removeAttribute('aria-current');
     }
   };
-  // Runs only when a heading crosses the line. The large top margin also catches jumps past several headings.
+  // Runs once at the start, then when a heading crosses the line. The large top margin also catches jumps past several headings.
   const observer = new IntersectionObserver(markCurrent, {
     rootMargin: `1000000px 0px ${(linePosition - 1) * 100}% 0px`,
   });
