@@ -109,7 +109,7 @@ export function createElementController(
   let isPrerendered = false;
   let events: readonly QueuedEvent[] = [];
   let failures = 0;
-  const retryTimers = new Map<() => void, ReturnType<typeof setTimeout>>();
+  const waitingRetries = new Set<() => void>();
   let canDelaySubmit = true;
   let mounted: MountedElement | undefined;
   let behavior: BehaviorLoader | undefined;
@@ -255,11 +255,15 @@ export function createElementController(
       if (!isPrerendered) startBehavior();
     },
     retryLater(cause, retry) {
+      // Each event starts an attempt of its own, which does not change when the next retry runs.
+      if (waitingRetries.has(retry)) return;
+      waitingRetries.add(retry);
       failures += 1;
       if (failures === 1) services.reportError({ tag: row.tag, message: 'code failed to load', cause });
-      // After several failed clicks, only one retry waits.
-      clearTimeout(retryTimers.get(retry));
-      retryTimers.set(retry, setTimeout(retry, retryDelayMs * failures));
+      setTimeout(() => {
+        waitingRetries.delete(retry);
+        retry();
+      }, retryDelayMs * failures);
     },
   };
   controllers.set(host, controller);
