@@ -42,7 +42,8 @@ export async function openConsentWindow(
 ): Promise<void> {
   const { adoptStyles } = await services.load<typeof import('../core/bridge/runtime/styles.ts')>('page');
   const adopt = (root: ShadowRoot) => adoptStyles(root, services);
-  const [overlay, { container }] = await Promise.all([
+  document.querySelector('[data-edu-overlay="status"]')?.remove();
+  const [overlay, { host, container }] = await Promise.all([
     createOverlay('cookie-settings', adopt),
     createOverlay('status', adopt),
   ]);
@@ -50,7 +51,10 @@ export async function openConsentWindow(
   const status = createNode('p', { class: 'visually-hidden', role: 'status' });
   container.append(status);
   const choice = await showCookieDialog(overlay, consent, link);
-  if (!choice) return;
+  if (!choice) {
+    host.remove();
+    return;
+  }
   const isStored = storeChoice(choice, revision);
   consent.choose(choice);
   status.append(describeChoice(choice, isStored));
