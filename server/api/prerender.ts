@@ -178,13 +178,18 @@ export function createPrerender(options: PrerenderOptions): Prerender {
     return renderer;
   }
 
-  async function renderAndCache(key: string, body: Body, origin: string): Promise<Rendered> {
+  function readCached(key: string): (Rendered & { isCached: boolean }) | undefined {
+    const cached = responses.get(key);
+    return cached && { ...cached, isCached: true };
+  }
+
+  async function renderAndCache(key: string, body: Body, origin: string) {
     const startGeneration = generation;
     const rendered = await render(body, origin, getRenderer(origin), options);
     // Not cached: HTML with pending data, and HTML whose content changed while it was rendered.
     if (startGeneration === generation && !rendered.html.includes(' data-state="pending"'))
       responses.set(key, rendered);
-    return rendered;
+    return { ...rendered, isCached: false };
   }
 
   router.post(
@@ -201,15 +206,15 @@ export function createPrerender(options: PrerenderOptions): Prerender {
       const key = createHash('sha256')
         .update(JSON.stringify([context.origin, body.output]))
         .digest('base64url');
-      const cached = responses.get(key);
-      const result =
-        cached ?? (await context.runIn(queue, () => renderAndCache(key, body.output, context.origin)));
+      // An equal request may have been rendered while this one waited in the queue.
+      const renderOnce = async () => readCached(key) ?? renderAndCache(key, body.output, context.origin);
+      const result = readCached(key) ?? (await context.runIn(queue, renderOnce));
       // The client disconnected.
       if (!result) return;
-      const { html, tags } = result;
+      const { html, tags, isCached } = result;
       response.set({
         'Cache-Control': 'no-store',
-        'Cache-Status': `edu-embed; ${cached ? 'hit' : 'fwd=miss'}`,
+        'Cache-Status': `edu-embed; ${isCached ? 'hit' : 'fwd=miss'}`,
       });
       if (lightSheet) response.set('Link', `<${context.origin}${lightSheet}>; rel="stylesheet"`);
       if (body.output.tags) response.json({ html, tags });
