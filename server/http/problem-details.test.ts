@@ -55,6 +55,10 @@ describe('problem details', () => {
     expect(await response.json()).toMatchObject({
       detail: 'The CMS is unreachable. Try again in a few seconds.',
     });
+    const logged = lines.find(({ msg }) => msg === 'The CMS is unreachable. Try again in a few seconds.');
+    expect(logged?.err).toMatchObject({ message: 'No connection.' });
+    // Each request logs one, so a stack would fill the disk.
+    expect(logged?.err).not.toHaveProperty('stack');
   });
 
   it('hides the details of an unexpected error and logs them with the request id', async () => {

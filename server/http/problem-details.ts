@@ -57,7 +57,7 @@ export const handleProblems: ErrorRequestHandler = (thrown, _request, response, 
   }
   const error = thrown instanceof CmsError ? toProblem(thrown) : thrown;
   if (error instanceof ProblemError) {
-    if (error.status >= 500) response.locals.context?.log.error({ err: error }, error.message);
+    if (error.status >= 500) response.locals.context?.log.error({ err: thrown }, error.message);
     sendProblem(response, error.status, error.options);
     return;
   }
