@@ -15,6 +15,7 @@ test.each([
   ['/robots.txt', 'machine-file'],
   ['/feed.xml?page=2', 'machine-file'],
   ['/.well-known/security.txt', 'machine-file'],
+  ['/sitemap.xml/', 'machine-file'],
   ['/robots.txt/more/', 'page'],
   ['/oembed?url=x', 'api'],
 ])('counts a request of %s as %s', (path, kind) => {

@@ -17,7 +17,7 @@ const kinds: Readonly<Record<string, string>> = {
 };
 
 /** Sitemaps, feed, robots.txt and the like. */
-const machineFile = /^\/(?:[\w-]+\.(?:xml|txt)$|\.well-known\/)/;
+const machineFile = /^\/(?:[\w-]+\.(?:xml|txt)\/?$|\.well-known\/)/;
 
 /** The kind of resource that a URL of this server leads to, from a fixed set; `page` for all others. */
 export function requestKind(url: string): string {

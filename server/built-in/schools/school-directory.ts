@@ -59,11 +59,12 @@ const schoolsBySlug = (catalog: Catalog): ReadonlyMap<string, SchoolRecord> =>
  * have pages even if the imported data does not contain them.
  */
 export function findSchool(catalog: Catalog, slug: string): FoundSchool | undefined {
-  for (const source of [catalog, sponsorCatalog()]) {
+  const found = [catalog, sponsorCatalog()].flatMap((source) => {
     const school = schoolsBySlug(source).get(slug.toLowerCase());
-    if (school) return { school, catalog: source, isCurrent: school.slug === slug };
-  }
-  return undefined;
+    return school ? [{ school, catalog: source, isCurrent: school.slug === slug }] : [];
+  });
+  // A current slug wins over a previous one of a school in the other catalog.
+  return found.find(({ school }) => school.slug === slug.toLowerCase()) ?? found[0];
 }
 
 /** All schools of a region, sorted by name. */

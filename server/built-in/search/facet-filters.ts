@@ -36,7 +36,7 @@ export function checkFacetFilters(filters: unknown): void {
  */
 function readTerm(text: unknown): FacetTerm {
   if (typeof text !== 'string' || text.indexOf(':') < 1)
-    reject(`has the term ${JSON.stringify(text).slice(0, 100)}; each term must be attribute:value.`);
+    reject(`has the term ${String(JSON.stringify(text)).slice(0, 100)}; each term must be attribute:value.`);
   const colon = text.indexOf(':');
   const [attribute, value] = [text.slice(0, colon).trim(), text.slice(colon + 1).trim()];
   const isAttributeNegated = attribute.startsWith('-');

@@ -18,7 +18,7 @@ function readTerm(text: unknown): {
     (typeof text === 'string' && /^([^:<>-][^:<>]*):([^<>]*)(?:<score=(\d{1,4})>)?$/.exec(text)) || [];
   if (attribute === undefined || value === undefined)
     reject(
-      `has the term ${JSON.stringify(text).slice(0, 100)}; each term must be attribute:value or attribute:value<score=n>.`,
+      `has the term ${String(JSON.stringify(text)).slice(0, 100)}; each term must be attribute:value or attribute:value<score=n>.`,
     );
   return { attribute, value, score: Number(score) };
 }

@@ -35,6 +35,11 @@ describe('search errors', () => {
     expect([status, body.detail]).toEqual([400, detail]);
   });
 
+  it('lets pages of all origins read responses', async () => {
+    const { status, headers } = await server.post({ requests: [{ indexName: 'programs' }] });
+    expect([status, headers.get('access-control-allow-origin')]).toEqual([200, '*']);
+  });
+
   it.each(['filters', 'params'])('rejects %s instead of returning too many hits', async (name) => {
     const { body } = await server.post({ requests: [{ indexName: 'programs', [name]: 'a:b' }] });
     expect(body.message).toContain(name);
