@@ -37,17 +37,16 @@ function renderDocument(document: string): { readonly title: string; readonly ht
       image: () => '',
       table({ header, rows }) {
         // On phones, each row is a list of cells with the name of their column. The roles keep it a table then.
-        const heads = header.map(
-          ({ tokens }) => `<th role="columnheader">${this.parser.parseInline(tokens)}</th>`,
-        );
+        const heads = header.map(({ tokens }) => this.parser.parseInline(tokens));
+        const names = heads.map((head) => head.replaceAll(/<[^>]*>/g, ''));
         const body = rows.map((cells) => {
-          const rowCells = cells.map(
-            ({ tokens }, column) =>
-              `<td role="cell" data-column="${header[column]?.text ?? ''}">${this.parser.parseInline(tokens)}</td>`,
-          );
+          const rowCells = cells.map(({ tokens }, column) => {
+            const name = names[column] ? ` data-column="${names[column]}"` : '';
+            return `<td role="cell"${name}>${this.parser.parseInline(tokens)}</td>`;
+          });
           return `<tr role="row">${rowCells.join('')}</tr>`;
         });
-        return `<table class="wb-table" role="table"><thead role="rowgroup"><tr role="row">${heads.join('')}</tr></thead><tbody role="rowgroup">${body.join('')}</tbody></table>`;
+        return `<table class="wb-table" role="table"><thead role="rowgroup"><tr role="row">${heads.map((head) => `<th role="columnheader">${head}</th>`).join('')}</tr></thead><tbody role="rowgroup">${body.join('')}</tbody></table>`;
       },
     },
   });

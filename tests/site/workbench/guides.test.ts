@@ -18,6 +18,10 @@ test('guides fit a phone, and their tables list each row’s cells with the name
   expect(await row.getByRole('cell').count()).toBe(4);
   const severity = row.getByRole('cell').nth(1);
   expect(await severity.evaluate((cell) => getComputedStyle(cell, '::before').content)).toContain('Severity');
+  await page.goto(`${origin}/demo/guides/configuration/`);
+  // Its default is empty.
+  const siteUrl = page.getByRole('row', { name: /^SITE_URL/ });
+  expect(await siteUrl.getByRole('cell').count()).toBe(4);
   expect(await findViolations(page)).toEqual([]);
   await close();
 });
