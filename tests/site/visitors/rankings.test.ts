@@ -24,6 +24,7 @@ test('a shared URL shows the same comparison and filters to another visitor', as
   const wanted = (await shownSchools(page)).filter((_, index) => [0, 2, 4].includes(index));
   for (const index of [0, 2, 4]) await boxes.nth(index).click();
   await expect.poll(() => comparedSchools(page)).toEqual(wanted);
+  const unfiltered = await shownSchools(page);
   await listOf(page).getByText('Sort and filter').click();
   await listOf(page).getByLabel('Public or private').selectOption('Public');
   await expect.poll(() => page.url()).toContain('control=public');
@@ -34,6 +35,8 @@ test('a shared URL shows the same comparison and filters to another visitor', as
         .count(),
     )
     .toBe(1);
+  // The list changes after the chip of the filter.
+  await expect.poll(() => shownSchools(page)).not.toEqual(unfiltered);
   const seen = await shownSchools(page);
   const comparison = await trayOf(page).getByRole('link', { name: 'Compare' }).getAttribute('href');
   expect(complaints.filter((line) => !line.includes('Tagular not available'))).toEqual([]);
