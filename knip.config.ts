@@ -80,8 +80,8 @@ const config: KnipConfig = {
       project: ['{src,adapters}/**/*.{js,ts}!'],
     },
   },
-  // Allows exported types of public functions without an import. With `--production`, allows all exports that their
-  // own file uses, because tests import them.
+  // Allows exported types of public functions without an import. With `--production`, allows all exports that
+  // their own file uses, because tests import them.
   ignoreExportsUsedInFile: isProduction || { interface: true, type: true },
 };
 

@@ -80,7 +80,7 @@ async function observeLongTasks(page: Page): Promise<void> {
   });
 }
 
-/** Returns the total blocking time: the milliseconds beyond 50 ms of each task after the first paint, in sum. */
+/** Returns the total blocking time: the sum of the milliseconds beyond 50 of each task. */
 async function measureBlocking({ page, session }: Visit, path: string): Promise<number> {
   await observeLongTasks(page);
   await session.send('Network.enable');
@@ -186,7 +186,7 @@ async function typeInHub(visit: Visit): Promise<number> {
   return takeLongest(page);
 }
 
-/** Returns the milliseconds of the longest task while keys are pressed in the filter of more than 40 subjects. */
+/** Returns the milliseconds of the longest task while one types in the filter of more than 40 subjects. */
 async function typeInFinder({ page, session }: Visit): Promise<number> {
   await observeLongTasks(page);
   await page.goto(new URL('/widgets/programs/', site).href);

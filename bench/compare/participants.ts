@@ -1,4 +1,4 @@
-/** Starts all servers of a run, and opens a port of the front, a TLS proxy, for each server that browsers visit. */
+/** Starts all servers of a run, and opens a port of the TLS proxy for each server that browsers visit. */
 import { ownName, ownPath, type Peer } from './peers.ts';
 import { type RunningServer, startOurServer, startOurUncachedServer, startPeerServer } from './processes.ts';
 import { type Front, startFront } from './start-front.ts';

@@ -60,7 +60,7 @@ const listModules = ({ outputs }: Metafile): string[] =>
     .filter((path) => path.endsWith('.mjs'))
     .map((path) => join(root, path));
 
-/** The source files of the chunks with React, by the names of the chunks. They all import one shared chunk. */
+/** The source files of the chunks with React, by the chunks' names. They all import one shared chunk. */
 export function reactEntries({ ownChunkTags }: Registry, folder: string): Entries {
   const generated = (name: string) => join(relative(root, folder), `${name}.ts`);
   return {

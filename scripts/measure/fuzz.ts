@@ -1,7 +1,7 @@
 /**
  * `npm run fuzz -- [MINUTES] [TEXT]`: tries random inputs on all properties, or on those whose names contain
- * the text, for MINUTES (default 10), with a new seed each round. Adds the smallest counterexample of a property
- * to `tests/fuzz/data/counterexamples.json`, whose inputs `npm test` tries again.
+ * the text, for MINUTES (default 10), with a new seed each round. Adds the smallest counterexample of a
+ * property to `tests/fuzz/data/counterexamples.json`, whose inputs `npm test` tries again.
  */
 import { writeFileSync } from 'node:fs';
 import fc from 'fast-check';

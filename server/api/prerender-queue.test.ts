@@ -54,7 +54,7 @@ test('renders 4 requests at a time, queues 20, rejects others with 503 unless th
   expect(await Promise.all(running)).toEqual([200, 200, 200, 200]);
   expect(await last).toBe(200);
   expect(await Promise.all(equal)).toEqual(Array(10).fill(200));
-  // The server may not have noticed yet that the client of "waiting" disconnected. The 20 queued requests are not
-  // rendered. Of the equal requests, only those that run at the same time are.
+  // The server may not have noticed yet that the client of "waiting" disconnected. The 20 queued requests are
+  // not rendered. Of the equal requests, only those that run at the same time are.
   expect(started).toBeLessThanOrEqual(6 + 4);
 });

@@ -154,11 +154,11 @@ async function render(
 }
 
 /**
- * Creates the route `POST /prerender {html, tags?, pageData?}` for pages of another system. It requires the secret,
- * and returns the same HTML with a declarative shadow root in each of our elements. The HTML around the elements
- * stays unchanged, because the other system has its own rules for it. With `tags: true`, the route returns
- * `{html, tags}`; the HTML is outdated after a purge of one of these tags. Responses are cached by a hash of the
- * request. If too many requests wait, the route returns 503.
+ * Creates the route `POST /prerender {html, tags?, pageData?}` for pages of another system. It requires the
+ * secret, and returns the same HTML with a declarative shadow root in each of our elements. The HTML around
+ * the elements stays unchanged, because the other system has its own rules for it. With `tags: true`, the
+ * route returns `{html, tags}`; the HTML is outdated after a purge of one of these tags. Responses are cached
+ * by a hash of the request. If too many requests wait, the route returns 503.
  */
 export function createPrerender(options: PrerenderOptions): Prerender {
   const { secret, stylesheet, lightSheet } = options;

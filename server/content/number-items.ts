@@ -22,8 +22,8 @@ export function unwrapItems(element: ContentElement, match: string): void {
 }
 
 /**
- * Gives an element's child items numbered slots by its declaration: `section-1`, `section-2`. Returns the items that
- * the component receives, and the child elements with their slots.
+ * Gives an element's child items numbered slots by its declaration: `section-1`, `section-2`. Returns the
+ * items that the component receives, and the child elements with their slots.
  */
 export function numberItems(element: ContentElement, declaration: ItemsDeclaration | undefined) {
   const slots = new Map<ContentElement, string>();

@@ -47,8 +47,8 @@ export function sendProblem(
 }
 
 /**
- * Express error handler: sends a `ProblemError` with its details, and 503 while the CMS is unreachable. Logs other
- * errors without sending details.
+ * Express error handler: sends a `ProblemError` with its details, and 503 while the CMS is unreachable. Logs
+ * other errors without sending details.
  */
 export const handleProblems: ErrorRequestHandler = (thrown, _request, response, next) => {
   if (response.headersSent) {

@@ -1,8 +1,9 @@
 import { Counter, type Registry } from 'prom-client';
 
 /**
- * A counter for events of every response. `Counter.inc` takes 1 µs, or 1.5 µs with three labels: 6% of the time
- * to serve a cached page. So this class counts in plain numbers and updates the Prometheus counter at each scrape.
+ * A counter for events of every response. `Counter.inc` takes 1 µs, or 1.5 µs with three labels: 6% of the
+ * time to serve a cached page. So this class counts in plain numbers and updates the Prometheus counter at
+ * each scrape.
  */
 export class PlainCounter<Values extends readonly string[]> {
   /** By the values of the labels, joined with spaces: values must not contain any. */

@@ -169,8 +169,8 @@ describe.skipIf(isUnavailable)('prerendered elements', () => {
 const maxSeconds = isShortRun ? 15 : 4;
 
 /**
- * Changes a widget or a template part. Returns the seconds until the page shows the change, first plain and then
- * prerendered.
+ * Changes a widget or a template part. Returns the seconds until the page shows the change, first plain and
+ * then prerendered.
  */
 async function measure(
   page: string,

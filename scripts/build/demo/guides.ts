@@ -36,7 +36,7 @@ function renderDocument(document: string): { readonly title: string; readonly ht
       // The documents' images are not part of the build.
       image: () => '',
       table({ header, rows }) {
-        // On phones, each row is a list of cells with the name of their column. The roles keep it a table then.
+        // On phones, each row is a list of cells with the name of their column. The roles keep it a table.
         const heads = header.map(({ tokens }) => this.parser.parseInline(tokens));
         const names = heads.map((head) => head.replaceAll(/<[^>]*>/g, ''));
         const body = rows.map((cells) => {

@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises';
 import type { Node, ObjectLiteralElementLike } from 'typescript';
 
 /**
- * Finds the line, counted from 1, of the property at `path` in a declaration's source. For a missing property, this
- * is the line of its nearest ancestor. Loads the TypeScript compiler, so call it for errors only.
+ * Finds the line, counted from 1, of the property at `path` in a declaration's source. For a missing
+ * property, this is the line of its nearest ancestor. Loads the TypeScript compiler, so call it for errors
+ * only.
  */
 export async function findLine(file: string, path: readonly string[]): Promise<number> {
   const { default: ts } = await import('typescript');

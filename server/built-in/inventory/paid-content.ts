@@ -53,8 +53,8 @@ export interface PaidContent extends Required<Pick<DataSource, 'sponsored'>> {
 }
 
 /**
- * Sponsored programs of the built-in inventory, in the format of its HTTP response. Equal queries get equal request
- * ids, so that rendered fragments stay identical.
+ * Sponsored programs of the built-in inventory, in the format of its HTTP response. Equal queries get equal
+ * request ids, so that rendered fragments stay identical.
  */
 function builtInPrograms(query: ProgramsQuery): readonly ProgramListing[] {
   const catalog = sponsorCatalog();

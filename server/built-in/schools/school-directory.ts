@@ -43,7 +43,10 @@ export interface FoundSchool {
   readonly isCurrent: boolean;
 }
 
-/** Schools by their current and previous slugs; a current slug wins. Indexed on the first request for a school's page. */
+/**
+ * Schools by their current and previous slugs; a current slug wins. Indexed on the first request for a
+ * school's page.
+ */
 const schoolsBySlug = (catalog: Catalog): ReadonlyMap<string, SchoolRecord> =>
   catalog.derived.get('school slugs', () => {
     const previous = catalog.schools.flatMap((school) =>

@@ -14,7 +14,9 @@ interface SchemaNode {
   readonly pipe?: readonly SchemaNode[];
 }
 
-/** Selects all fields that a schema reads, such as `{ id image { url } }`; empty for a schema without fields. */
+/**
+ * Selects all fields that a schema reads, such as `{ id image { url } }`; empty for a schema without fields.
+ */
 function selectionOf({ entries, wrapped, item, pipe }: SchemaNode): string {
   const inner = wrapped ?? item ?? pipe?.find((step) => step.entries);
   if (inner) return selectionOf(inner);

@@ -13,8 +13,8 @@ import type { ToolPage } from './page-shell.ts';
 import { describeExcess } from './performance-panel.ts';
 
 /**
- * The example in an element's preview, if the first one shows too little, and the width in pixels at which it is
- * rendered before it is scaled down.
+ * The example in an element's preview, if the first one shows too little, and the width in pixels at which it
+ * is rendered before it is scaled down.
  */
 const previews: Readonly<Record<string, { readonly example?: string; readonly width: number }>> = {
   'school-rankings': { example: 'Organic only', width: 800 },

@@ -56,7 +56,9 @@ interface LinkContext {
   readonly isPaid: boolean;
 }
 
-/** The school of an inventory entry; undefined unless our data has one with this current slug and this name. */
+/**
+ * The school of an inventory entry; undefined unless our data has one with this current slug and this name.
+ */
 function schoolOf(
   catalog: Catalog,
   { slug, name }: Pick<ProgramListing['product']['school'], 'slug' | 'name'>,

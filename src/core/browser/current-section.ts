@@ -22,7 +22,8 @@ export function markCurrentSection(): void {
       else link.removeAttribute('aria-current');
     }
   };
-  // Runs once at the start, then when a heading crosses the line. The large top margin also catches jumps past several headings.
+  // Runs once at the start, then when a heading crosses the line. The large top margin also catches jumps
+  // past several headings.
   const observer = new IntersectionObserver(markCurrent, {
     rootMargin: `1000000px 0px ${(linePosition - 1) * 100}% 0px`,
   });

@@ -3,7 +3,10 @@ import type { ErrorDetail } from '../../core/browser/report.ts';
 import { createReportQueue } from '../events/report-queue.ts';
 import type { ReportEntry, VitalEntry } from './vitals-report.ts';
 
-/** The detail of `edu-embed:vitals`: a value, its page kind if the page is one of our own, and the element that caused it. */
+/**
+ * The detail of `edu-embed:vitals`: a value, its page kind if the page is one of our own, and the element
+ * that caused it.
+ */
 export interface VitalsDetail extends VitalEntry {
   readonly rating: 'good' | 'needs-improvement' | 'poor';
 }

@@ -133,6 +133,22 @@ test('the contributors hub prints its cards without filters, with space above it
   await page.close();
 });
 
+test('the printed contributors hub says that contributors are missing, unless all of them are shown', async ({
+  browser,
+}) => {
+  const page = await browser.newPage({ javaScriptEnabled: false });
+  await page.goto(`${origin}/demo/frame/contributors-hub/more-than-one-page/`);
+  await page.emulateMedia({ media: 'print' });
+  const status = page.locator('.contributors-hub__status').first();
+  const readNote = () => status.evaluate((node) => getComputedStyle(node, '::after').content);
+  expect(await readNote()).toContain('View More');
+  await page.emulateMedia({ media: 'screen' });
+  await page.getByText('View More').first().click();
+  await page.emulateMedia({ media: 'print' });
+  expect(await readNote()).toBe('none');
+  await page.close();
+});
+
 test('a slider prints two slides per row', async ({ browser }) => {
   const page = await browser.newPage({ viewport: { width: 794, height: 1100 } });
   await page.goto(`${origin}/widgets/`);

@@ -13,7 +13,8 @@ export type CreateComponent = (
 ) => ElementModules[string]['Component'];
 
 /**
- * Defines an element that the host page provides, once the page is parsed, as the build defines the built-in ones.
+ * Defines an element that the host page provides, once the page is parsed, as the build defines the built-in
+ * ones.
  *
  * @param getBridge returns the bridge, which the entry creates when the page is parsed
  */

@@ -3,7 +3,9 @@ import { readOrder, writeOrder } from '../../../core/school-score.ts';
 import { formatLevel } from '../../../core/text/format.ts';
 import { decodeUrlPart } from '../../../core/urls.ts';
 
-/** Weights, sort order and filters of a ranking. If every field is blank, the list is the published ranking. */
+/**
+ * Weights, sort order and filters of a ranking. If every field is blank, the list is the published ranking.
+ */
 export interface RankingView {
   /** The visitor's weights, as `writeOrder` writes them. */
   readonly weights: string;
@@ -211,7 +213,9 @@ export interface ComparedId {
   readonly id: string;
 }
 
-/** Maximum number of compared schools, so that the columns stay readable. A phone shows two columns at a time. */
+/**
+ * Maximum number of compared schools, so that the columns stay readable. A phone shows two columns at a time.
+ */
 export const maxCompared = 4;
 
 function readComparedId(text: string): ComparedId[] {

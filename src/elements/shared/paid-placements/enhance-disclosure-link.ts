@@ -3,9 +3,9 @@ import { reportError } from '../../../core/browser/report.ts';
 import { areSponsorsHidden } from './hidden-sponsors.ts';
 
 /**
- * Lets the link in the disclosure strip mark the page's paid placements. Loads the code for it on a click, or if
- * this browser hides sponsored schools. If that code fails to load, the browser opens the link's page, which
- * explains the disclosure.
+ * Lets the link in the disclosure strip mark the page's paid placements. Loads the code for it on a click, or
+ * if this browser hides sponsored schools. If that code fails to load, the browser opens the link's page,
+ * which explains the disclosure.
  */
 export function enhanceDisclosureLink(): void {
   const link = document.querySelector<HTMLAnchorElement>('a[data-show-paid]');
