@@ -6,13 +6,12 @@ import { setMaxListeners } from 'node:events';
 import { setPriority } from 'node:os';
 import { startTestWordPress } from '../../server/testing/wordpress/wordpress-server.ts';
 import { type AttackResult, runAttack } from './attack.ts';
-import { type FaultyProxy, proxyFaults, startFaultyProxy } from './faulty-proxy.ts';
+import { type FaultyProxy, type ProxyFault, proxyFaults, startFaultyProxy } from './faulty-proxy.ts';
 import { type ImageHost, startImageHost } from './image-host.ts';
 import { type AttackTarget, listAttacks } from './list-attacks.ts';
 
 /** The first message of the attacking process: the URLs of its servers. */
 export interface Ready {
-  readonly kind: 'ready';
   readonly cmsUrl: string;
   readonly imageHost: string;
 }
@@ -28,7 +27,6 @@ export interface AttackOptions extends AttackTarget {
 
 /** The last message of the attacking process: the results of all attacks. */
 export interface Done {
-  readonly kind: 'done';
   readonly results: readonly AttackResult[];
   /** Requests that our server was tricked into sending to a server inside the network. */
   readonly internalRequests: number;
@@ -36,11 +34,14 @@ export interface Done {
 
 const secondsPerFault = 3;
 
+/** The CMS works at first, so that attacks reach it, then fails in each way. */
+const faultRotation: readonly ProxyFault[] = ['none', ...proxyFaults];
+
 /** Changes how the CMS fails, every few seconds, until the signal aborts. */
 function rotateFaults(proxy: FaultyProxy, signal: AbortSignal): void {
   let changes = 0;
   const change = () => {
-    proxy.fault = proxyFaults[changes++ % proxyFaults.length] ?? 'none';
+    proxy.fault = faultRotation[changes++ % faultRotation.length] ?? 'none';
   };
   change();
   const timer = setInterval(change, secondsPerFault * 1000);
@@ -70,7 +71,7 @@ async function attack(options: AttackOptions, proxy: FaultyProxy, images: ImageH
   await Promise.race([Promise.all([minimum, ...limited]), maximum]);
   controller.abort();
   const results = await Promise.all(running.map(({ result }) => result));
-  return { kind: 'done', results, internalRequests: images.internalRequests() };
+  return { results, internalRequests: images.internalRequests() };
 }
 
 async function main(): Promise<void> {
@@ -89,7 +90,7 @@ async function main(): Promise<void> {
       },
     );
   });
-  const ready: Ready = { kind: 'ready', cmsUrl: proxy.origin, imageHost: images.host };
+  const ready: Ready = { cmsUrl: proxy.origin, imageHost: images.host };
   process.send?.(ready);
 }
 

@@ -17,6 +17,8 @@ export interface Attack {
   readonly maxOpen: number;
   /** Statuses that the server may send. */
   readonly allowedStatuses: readonly number[];
+  /** Statuses of which the server must send each at least once, so that the attack reaches the code it is meant for. */
+  readonly requiredStatuses?: readonly number[];
   /** True if timeouts are allowed, because the requests wait in a queue of the server. */
   readonly mayTimeOut?: boolean;
   /** Number of requests; undefined: the attack lasts until all attacks with a number have ended. */
@@ -59,6 +61,7 @@ export async function runAttack(attack: Attack, signal: AbortSignal): Promise<At
     let outcome: Outcome | 'failed';
     try {
       outcome = await attack.send(index);
+      if (outcome === 'timeout' && !attack.mayTimeOut) report(`request ${index} timed out`);
       if (typeof outcome === 'number' && !allowedStatuses.includes(outcome))
         report(`request ${index} got status ${outcome}`);
     } catch (error) {
@@ -81,6 +84,8 @@ export async function runAttack(attack: Attack, signal: AbortSignal): Promise<At
   const seconds = (performance.now() - started) / 1000;
   await Promise.race([Promise.all(open), setTimeout(drainMs, undefined, { ref: false })]);
   if (open.size > 0) report(`${open.size} requests had no response ${drainMs / 1000} s after the attack`);
+  for (const status of attack.requiredStatuses ?? [])
+    if (!outcomes[status]) findings.push(`no request got status ${status}`);
   return {
     name: attack.name,
     plannedPerSecond: perSecond,

@@ -13,24 +13,24 @@ export interface AttackTarget {
   readonly origin: string;
   readonly prerenderSecret: string;
   /** Paths of pages that were rendered before. */
-  readonly seen: readonly string[];
+  readonly cachedPaths: readonly string[];
   readonly distinctUrls: number;
 }
 
 /** Lists all attacks on a server. */
 export function listAttacks(
-  { origin, seen, prerenderSecret, distinctUrls }: AttackTarget,
+  { origin, cachedPaths, prerenderSecret, distinctUrls }: AttackTarget,
   images: Pick<ImageHost, 'host' | 'internalPort'>,
   signal: AbortSignal,
 ): readonly Attack[] {
   const { host } = images;
   return [
-    readersAttack(origin, seen),
-    distinctUrlsAttack(origin, distinctUrls, seen),
-    queriesAttack(origin, seen),
+    readersAttack(origin, cachedPaths),
+    distinctUrlsAttack(origin, distinctUrls, cachedPaths),
+    queriesAttack(origin, cachedPaths),
     inventedIdsAttack(origin),
-    hostsAttack(origin, seen),
-    forwardingHeadersAttack(origin, seen),
+    hostsAttack(origin, cachedPaths),
+    forwardingHeadersAttack(origin, cachedPaths),
     shapesAttack(origin),
     slowRequestsAttack(origin, signal),
     pathsAttack(origin),
@@ -44,10 +44,10 @@ export function listAttacks(
   ];
 }
 
-/** Lists the attacks without a server to attack, for their names. */
-export const describeAttacks = (): readonly Pick<Attack, 'name'>[] =>
+/** Lists the names of all attacks; needs no running server. */
+export const listAttackNames = (): readonly Pick<Attack, 'name'>[] =>
   listAttacks(
-    { origin: '', seen: [], prerenderSecret: '', distinctUrls: 0 },
+    { origin: '', cachedPaths: [], prerenderSecret: '', distinctUrls: 0 },
     { host: '', internalPort: 0 },
     new AbortController().signal,
   );

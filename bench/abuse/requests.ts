@@ -14,7 +14,7 @@ export interface SentRequest {
   readonly body?: string | Buffer;
   /** False opens a connection for this request alone. */
   readonly agent?: Agent | false;
-  /** Closes the connection after this time, as a client that does not wait. */
+  /** Closes the connection after this time, like a client that gives up. */
   readonly abandonAfterMs?: number;
 }
 
@@ -33,8 +33,8 @@ export class TimeoutError extends Error {
 }
 
 /**
- * Sends a request whose path is not normalized. Rejects with a TimeoutError after 30 s without a byte,
- * otherwise with a ClosedError (closed, reset or refused).
+ * Sends a request whose path is not normalized. Rejects with a TimeoutError after 30 s without a byte, with a
+ * ClosedError if the connection is closed, reset or refused, and with Node's error for an invalid response.
  */
 export function sendRequest(
   origin: string,
@@ -46,7 +46,8 @@ export function sendRequest(
   return new Promise((resolve, reject) => {
     const fail = (cause: Error & { readonly code?: string }) =>
       reject(
-        cause instanceof TimeoutError
+        // `HPE_`: Node cannot parse the response.
+        cause instanceof TimeoutError || cause.code?.startsWith('HPE_')
           ? cause
           : new ClosedError(`the connection closed early: ${cause.code ?? cause.message}`, { cause }),
       );
@@ -73,13 +74,16 @@ export interface RawResponse {
   /** Statuses of all responses on the connection, in order. */
   readonly statuses: readonly number[];
   readonly text: string;
-  /** Whether the server closed the connection. */
+  /** Whether the connection was closed, reset or refused. */
   readonly isClosed: boolean;
 }
 
+/** Not only at the start of a line: a response follows the last byte of the body before it. */
+const statusLine = /HTTP\/1\.1 (\d{3})[^\r\n]*\r\n/g;
+
 /**
- * Writes bytes to a new connection. Resolves when the server closes the connection, sends nothing for
- * `silenceMs` after a byte, or sends nothing at all for 30 s. Never rejects.
+ * Writes bytes to a new connection. Resolves when the server closes the connection, sends no further byte for
+ * `silenceMs`, or sends nothing at all for 30 s. Never rejects.
  */
 export function sendRaw(origin: string, bytes: string | Buffer, silenceMs = 400): Promise<RawResponse> {
   const { hostname, port } = new URL(origin);
@@ -90,7 +94,7 @@ export function sendRaw(origin: string, bytes: string | Buffer, silenceMs = 400)
       clearTimeout(timer);
       socket.destroy();
       const text = Buffer.concat(chunks).toString('latin1');
-      const statuses = [...text.matchAll(/^HTTP\/1\.1 (\d{3})/gm)].map(([, status]) => Number(status));
+      const statuses = [...text.matchAll(statusLine)].map(([, status]) => Number(status));
       resolve({ statuses, text, isClosed });
     };
     let timer = setTimeout(finish, timeoutMs, false);

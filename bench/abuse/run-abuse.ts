@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { AttackOptions, Done, Ready } from './adversary.ts';
 import { healthPath, type Measurement } from './judge.ts';
 import { sendRequest } from './requests.ts';
-import { takeSamples } from './samples.ts';
+import { documentHeaders as headers, takeSamples } from './samples.ts';
 import { prerenderSecret, startTarget, type Target } from './target.ts';
 
 export interface AbuseOptions {
@@ -23,7 +23,7 @@ export interface AbuseOptions {
   readonly onStart?: (processes: { readonly server: number; readonly adversary: ChildProcess }) => void;
 }
 
-/** Pages of every kind that exist without content from authors, and those of the test WordPress. */
+/** Built-in pages, and pages of the test WordPress. */
 const seeds = [
   '/',
   '/guides/loans/',
@@ -37,9 +37,7 @@ const seeds = [
   '/sitemap/',
 ];
 const maxSchools = 2;
-const rssEveryMs = 200;
-
-const headers = { 'accept-encoding': 'br', 'sec-fetch-dest': 'document', accept: 'text/html' };
+const rssIntervalMs = 200;
 
 async function listSchools(origin: string): Promise<readonly string[]> {
   const { body } = await sendRequest(origin, '/state/ohio/');
@@ -47,16 +45,18 @@ async function listSchools(origin: string): Promise<readonly string[]> {
   return [...new Set(links)].slice(0, maxSchools);
 }
 
-/** Renders the pages, twice each so that their compressed bytes are cached, and returns those that exist. */
-async function seed(origin: string): Promise<readonly string[]> {
-  const seen: string[] = [];
-  for (const path of [...seeds, ...(await listSchools(origin))]) {
+/**
+ * Requests each page twice, so that its compressed bytes are cached, and returns the paths.
+ * @throws if a page does not return 200
+ */
+async function fillCache(origin: string): Promise<readonly string[]> {
+  const paths = [...seeds, ...(await listSchools(origin))];
+  for (const path of paths) {
     await sendRequest(origin, path, { headers });
     const { status } = await sendRequest(origin, path, { headers });
-    if (status === 200) seen.push(path);
+    if (status !== 200) throw new Error(`${path} returned ${status} before the attacks. It must return 200.`);
   }
-  if (seen.length < 6) throw new Error(`Only ${seen.length} pages could be rendered before the attacks.`);
-  return seen;
+  return paths;
 }
 
 interface Adversary {
@@ -84,12 +84,14 @@ async function receive<Message>({ child, ended }: Adversary): Promise<Message> {
   return message as Message;
 }
 
-/** Records the process's largest memory until `stop` is called. */
+/** Tracks the peak resident memory (RSS) of the server until `stop` is called. */
 function watchRss(target: Target): { readonly peakMb: () => number; readonly stop: () => void } {
   let peak = target.readRssMb();
   const timer = setInterval(() => {
-    if (target.isRunning()) peak = Math.max(peak, target.readRssMb());
-  }, rssEveryMs);
+    const rssMb = target.readRssMb();
+    // NaN if the process was killed.
+    if (rssMb > peak) peak = rssMb;
+  }, rssIntervalMs);
   return { peakMb: () => peak, stop: () => clearInterval(timer) };
 }
 
@@ -102,10 +104,11 @@ async function statusesOf(origin: string, paths: readonly string[]): Promise<Rec
 
 async function measure(target: Target, adversary: Adversary, options: AbuseOptions): Promise<Measurement> {
   const { origin } = target;
-  const seen = await seed(origin);
-  const sampled = [...seen, healthPath];
+  const cachedPaths = await fillCache(origin);
+  const sampled = [...cachedPaths, healthPath];
   const idleEnd = performance.now() + options.idleSeconds * 1000;
   const idle = await takeSamples(origin, sampled, () => performance.now() > idleEnd);
+  if (!target.isRunning()) throw new Error('The server exited before the attacks.');
   const idleRssMb = target.readRssMb();
 
   const cpuBefore = target.readCpuSeconds();
@@ -113,7 +116,7 @@ async function measure(target: Target, adversary: Adversary, options: AbuseOptio
   const attackOptions: AttackOptions = {
     origin,
     prerenderSecret,
-    seen,
+    cachedPaths,
     distinctUrls: options.distinctUrls,
     minSeconds: options.attackSeconds,
     maxSeconds: options.maxAttackSeconds,
@@ -131,7 +134,6 @@ async function measure(target: Target, adversary: Adversary, options: AbuseOptio
     const attacked = await takeSamples(origin, sampled, () => isOver);
     const { results, internalRequests } = await done;
     const attackSeconds = (performance.now() - started) / 1000;
-    memory.stop();
     return {
       schools: target.schools,
       idle,
@@ -157,8 +159,8 @@ export async function runAbuse(options: AbuseOptions): Promise<Measurement> {
     const { cmsUrl, imageHost } = await receive<Ready>(adversary);
     const { root, schools } = options;
     const target = await startTarget({ root, cmsUrl, imageHost, schools });
-    options.onStart?.({ server: target.pid, adversary: adversary.child });
     try {
+      options.onStart?.({ server: target.pid, adversary: adversary.child });
       return await Promise.race([measure(target, adversary, options), adversary.ended]);
     } finally {
       await target.stop();

@@ -28,6 +28,13 @@ export function readCoreWaitMs(): number {
   }
 }
 
+/** The headers of a browser that opens a page. */
+export const documentHeaders = {
+  'accept-encoding': 'br',
+  'sec-fetch-dest': 'document',
+  accept: 'text/html',
+};
+
 const intervalMs = 25;
 /** Host names that only attacks send. */
 const forgedHost = /\bevil\.example|\bhost-\d+\.example/;
@@ -50,8 +57,10 @@ export async function takeSamples(
 
   async function take(path: string, due: number, isNewConnection: boolean): Promise<void> {
     const coreWaitMs = readCoreWaitMs();
-    const headers = { 'accept-encoding': 'br', 'sec-fetch-dest': 'document', accept: 'text/html' };
-    const sent = sendRequest(origin, path, { headers, agent: isNewConnection ? false : agent });
+    const sent = sendRequest(origin, path, {
+      headers: documentHeaders,
+      agent: isNewConnection ? false : agent,
+    });
     const response = await sent.catch(() => undefined);
     samples.push({
       path,

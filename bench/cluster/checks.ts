@@ -1,36 +1,33 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Cluster, Node } from './cluster.ts';
-import { type Load, read, readClock, revisionOf, type WatchedPage, watchedPages } from './load.ts';
+import { type Load, pageAt, read, readClock, revisionOf, watchedPages } from './load.ts';
 
-/** The watched page at `index`; after the last page, the first one follows. */
-export function pageAt(index: number): WatchedPage {
-  const page = watchedPages[index % watchedPages.length];
-  if (!page) throw new Error('There are no pages to watch.');
-  return page;
-}
-
-const maxTakeOverMs = 3000;
+const maxFailoverMs = 3000;
 
 /**
- * Publishes while the first node cannot reach Varnish, and waits until the second Varnish has each new page.
- * Other nodes must send it the purges that the first node has read but cannot send.
+ * Publishes while the first process cannot reach Varnish, and waits until the second Varnish has each new page.
+ * Other processes must send it the purges that the first process has read but cannot send.
  */
-export async function checkTakeOver({ varnishOrigins }: Cluster, load: Load): Promise<void> {
+export async function checkFailover({ varnishOrigins }: Cluster, load: Load): Promise<void> {
+  let acknowledged = 0;
   for (let index = 0; index < 6; index += 1) {
     const { path } = pageAt(index);
     if (!(await load.publish(pageAt(index)))) continue;
+    acknowledged += 1;
     const startedOnClock = readClock();
     while (revisionOf((await read(varnishOrigins[1] + path)).body) < load.acknowledgedRevision(path)) {
-      if (readClock() - startedOnClock > maxTakeOverMs) {
-        load.report(`no other process purged ${path} within ${maxTakeOverMs / 1000} s`);
+      if (readClock() - startedOnClock > maxFailoverMs) {
+        load.report(`no other process purged ${path} within ${maxFailoverMs / 1000} s`);
         return;
       }
       await load.sleep(20);
     }
   }
+  if (acknowledged === 0)
+    load.report('no purge was acknowledged while the first process could not reach Varnish');
 }
 
-/** Requests the pages from each process directly, because the caches in front would hide its failures. */
+/** Requests the pages from each process directly, because the caches in front would hide failures of a process. */
 export async function checkNodes({ nodes }: Cluster, load: Load): Promise<void> {
   for (const { origin } of nodes)
     for (const { path } of watchedPages) {
@@ -64,16 +61,20 @@ export async function withMisses(load: Load, work: () => Promise<void>): Promise
   }
 }
 
-/** After SIGTERM: reports a process that does not serve pages for a while once it is “not ready”. */
+/** After SIGTERM: reports a process that serves no page after `/readyz` has returned 503. */
 export async function checkDrain({ origin, index }: Node, load: Load): Promise<void> {
   const statusOf = (path: string) =>
     read(origin + path).then(
       ({ status }) => status,
-      // The connection was refused: the process no longer listens.
+      // No response: refused, reset or timed out.
       () => undefined,
     );
   let readiness: number | undefined = 200;
   while (readiness === 200) readiness = await statusOf('/readyz');
-  if (readiness !== 503 || (await statusOf(pageAt(0).path)) !== 200)
-    load.report(`process ${index} stopped listening before load balancers could notice`);
+  const pageStatus = await statusOf(pageAt(0).path);
+  if (readiness === 503 && pageStatus === 200) return;
+  const [ready = 'nothing', page = 'nothing'] = [readiness, pageStatus];
+  load.report(
+    `process ${index} after SIGTERM: /readyz returned ${ready}, a page ${page}; expected 503 and 200`,
+  );
 }

@@ -32,77 +32,85 @@ export interface Cluster {
   readonly cms: ChangingWordPress;
   readonly redis: RunningRedis;
   readonly dataDir: string;
-  /** Restarts the process of a node and waits until it is ready. `dist` is the folder of another build. */
-  restart(node: Node, dist?: string): Promise<void>;
+  /**
+   * Starts a node's process again after it has ended, and waits until it is ready. `dist` is the folder of another
+   * build.
+   */
+  startAgain(node: Node, dist?: string): Promise<void>;
   close(): Promise<void>;
 }
 
 const nodeCount = 4;
+
+/** Replaces a text that the file must contain, so that a reworded file is noticed. */
+function replaceOrThrow(content: string, from: string, to: string): string {
+  if (!content.includes(from)) throw new Error(`The file of deploy/ does not contain ${from}`);
+  return content.replaceAll(from, () => to);
+}
+
+type Closers = (() => unknown)[];
+
+/** Starts a server and waits until its `/healthz` returns 200. */
+async function startDaemon(
+  origin: string,
+  [program, ...args]: readonly [string, ...string[]],
+  closers: Closers,
+): Promise<void> {
+  const env = { ...process.env, PURGE_SECRET: secret };
+  const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'], env });
+  closers.push(() => stop(child, 'SIGTERM'));
+  let messages = '';
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    messages = (messages + text).slice(-2000);
+  });
+  const ended = once(child, 'exit').then(() => {
+    throw new Error(`${program} exited before it listened: ${messages}`);
+  });
+  const isReady = async () => (await fetch(`${origin}/healthz`)).status === 200;
+  await Promise.race([ended, waitUntil(isReady, program)]);
+}
 
 async function startVarnish(
   address: string,
   backends: readonly { host: string; port: number }[],
   folder: string,
   defect: Defect | undefined,
-): Promise<ChildProcess> {
+  closers: Closers,
+): Promise<void> {
   let vcl = await readFile(join(root, 'deploy/site.vcl'), 'utf8');
   for (const [index, shipped] of ['3001', '3002'].entries()) {
     const { host, port } = backends[index] ?? { host: '', port: 0 };
-    vcl = vcl.replace(`.host = "127.0.0.1"; .port = "${shipped}"`, `.host = "${host}"; .port = "${port}"`);
+    const backend = (name: string, number: string | number) => `.host = "${name}"; .port = "${number}"`;
+    vcl = replaceOrThrow(vcl, backend('127.0.0.1', shipped), backend(host, port));
   }
-  vcl = vcl.replace('acl purgers { ', 'acl purgers { "10.99.0.0"/24; ');
-  for (const [from, to] of defect?.vcl ?? []) {
-    if (!vcl.includes(from)) throw new Error(`site.vcl does not contain ${from}`);
-    vcl = vcl.replaceAll(from, () => to);
-  }
+  vcl = replaceOrThrow(vcl, 'acl purgers { ', 'acl purgers { "10.99.0.0"/24; ');
+  for (const [from, to] of defect?.vcl ?? []) vcl = replaceOrThrow(vcl, from, to);
   const name = address.split(':')[1];
   const file = join(folder, `${name}.vcl`);
   await writeFile(file, vcl);
-  const args = ['-F', '-n', join(folder, `varnish-${name}`), '-a', address, '-f', file];
-  const env = { ...process.env, PURGE_SECRET: secret };
-  const child = spawn('varnishd', [...args, '-s', 'malloc,64m'], {
-    stdio: ['ignore', 'ignore', 'pipe'],
-    env,
-  });
-  let messages = '';
-  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    messages = (messages + text).slice(-2000);
-  });
-  const ended = once(child, 'exit').then(() => {
-    throw new Error(`Varnish exited before it listened: ${messages}`);
-  });
-  await Promise.race([
-    ended,
-    waitUntil(async () => (await fetch(`http://${address}/healthz`)).status === 200, 'Varnish'),
-  ]);
-  // Varnish listens now, so a later exit is not an error.
-  ended.catch(() => undefined);
-  return child;
+  const args = ['-F', '-n', join(folder, `varnish-${name}`), '-a', address, '-f', file, '-s', 'malloc,64m'];
+  await startDaemon(`http://${address}`, ['varnishd', ...args], closers);
 }
 
 async function startHaproxy(
   port: number,
   varnishes: readonly string[],
   folder: string,
-): Promise<ChildProcess> {
-  const shipped = await readFile(join(root, 'deploy/haproxy.cfg'), 'utf8');
+  closers: Closers,
+): Promise<void> {
+  let config = await readFile(join(root, 'deploy/haproxy.cfg'), 'utf8');
+  config = replaceOrThrow(config, '127.0.0.1:8000', `127.0.0.1:${port}`);
+  config = replaceOrThrow(config, '127.0.0.1:8081', varnishes[0] ?? '');
+  config = replaceOrThrow(config, '127.0.0.1:8082', varnishes[1] ?? '');
   const file = join(folder, 'haproxy.cfg');
-  await writeFile(
-    file,
-    shipped
-      .replace('127.0.0.1:8000', `127.0.0.1:${port}`)
-      .replace('127.0.0.1:8081', varnishes[0] ?? '')
-      .replace('127.0.0.1:8082', varnishes[1] ?? ''),
-  );
-  const child = spawn('haproxy', ['-db', '-q', '-f', file], { stdio: 'ignore' });
-  await waitUntil(async () => (await fetch(`http://127.0.0.1:${port}/healthz`)).status === 200, 'HAProxy');
-  return child;
+  await writeFile(file, config);
+  await startDaemon(`http://127.0.0.1:${port}`, ['haproxy', '-db', '-q', '-f', file], closers);
 }
 
 /** Starts a CMS, Redis, four processes, two Varnish servers and HAProxy, with the shipped configuration. */
 export async function startCluster(defect?: Defect): Promise<Cluster> {
   /** Functions that stop the parts, in the order in which the parts started. */
-  const closers: (() => unknown)[] = [];
+  const closers: Closers = [];
   const close = async () => {
     for (const stopPart of closers.splice(0).reverse()) await stopPart();
   };
@@ -114,10 +122,7 @@ export async function startCluster(defect?: Defect): Promise<Cluster> {
   }
 }
 
-async function startParts(
-  defect: Defect | undefined,
-  closers: (() => unknown)[],
-): Promise<Omit<Cluster, 'close'>> {
+async function startParts(defect: Defect | undefined, closers: Closers): Promise<Omit<Cluster, 'close'>> {
   const folder = await mkdtemp(join(tmpdir(), 'cluster-'));
   closers.push(() => rm(folder, { recursive: true, force: true }));
   // Varnish switches to its own user, which must read this folder.
@@ -141,7 +146,7 @@ async function startParts(
   const ports: number[] = [];
   for (let index = 0; index < nodeCount; index += 1) ports.push(await findFreePort());
   const start = (index: number, dist = built) => {
-    const url = `redis://${network.redisOf(index)}`;
+    const url = `redis://${network.redisAddressOf(index)}`;
     return startProcess(
       ports[index] ?? 0,
       {
@@ -158,7 +163,11 @@ async function startParts(
     );
   };
   const startNode = async (port: number, index: number): Promise<Node> => {
-    const node = { origin: `http://${network.node(index).host}:${port}`, index, child: await start(index) };
+    const node = {
+      origin: `http://${network.node(index).address}:${port}`,
+      index,
+      child: await start(index),
+    };
     closers.push(() => stop(node.child));
     return node;
   };
@@ -168,15 +177,13 @@ async function startParts(
     if (result.status === 'rejected') throw result.reason;
     return result.value;
   });
-  const backends = ports.map((port, index) => ({ host: network.node(index).host, port }));
+  const backends = ports.map((port, index) => ({ host: network.node(index).address, port }));
   for (const [index, address] of varnishAddresses.entries()) {
     const pair = backends.slice(index * 2, index * 2 + 2);
-    const varnish = await startVarnish(address, pair, folder, defect);
-    closers.push(() => stop(varnish, 'SIGTERM'));
+    await startVarnish(address, pair, folder, defect, closers);
   }
   const port = await findFreePort();
-  const haproxy = await startHaproxy(port, varnishAddresses, folder);
-  closers.push(() => stop(haproxy));
+  await startHaproxy(port, varnishAddresses, folder, closers);
   return {
     origin: `http://127.0.0.1:${port}`,
     network,
@@ -185,7 +192,7 @@ async function startParts(
     cms,
     redis,
     dataDir,
-    async restart(node, dist) {
+    async startAgain(node, dist) {
       node.child = await start(node.index, dist);
       await waitUntil(async () => (await fetch(`${node.origin}/readyz`)).ok, 'The process');
     },

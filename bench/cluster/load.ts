@@ -17,6 +17,13 @@ export const watchedPages: readonly WatchedPage[] = [
   { path: '/articles/career/', tag: 'page:6' },
 ];
 
+/** The watched page at `index`; after the last page, the first one follows. */
+export function pageAt(index: number): WatchedPage {
+  const page = watchedPages[index % watchedPages.length];
+  if (!page) throw new Error('There are no pages to watch.');
+  return page;
+}
+
 /** Responses may be outdated for this long after an acknowledged purge or the end of a fault. */
 export const graceMs = 1000;
 
@@ -157,13 +164,12 @@ export class Load {
 
   async #work(index: number, pauseMs: number): Promise<void> {
     for (let count = index; !this.#isStopped; count += 1) {
-      const page = watchedPages[count % watchedPages.length];
-      if (page) await this.check(page.path);
+      await this.check(pageAt(count).path);
       await setTimeout(pauseMs);
     }
   }
 
-  /** Requests a path through HAProxy, and reports failed requests and outdated pages. */
+  /** Requests a page through HAProxy, with or without a query, and reports failures and outdated pages. */
   async check(path: string): Promise<void> {
     const { findings } = this;
     const [startedAt, startedOnClock] = [Date.now(), readClock()];
@@ -172,7 +178,7 @@ export class Load {
       const { status, body } = await read(this.#cluster.origin + path);
       findings.latencyMs.push(Date.now() - startedAt);
       if (status !== 200) this.#add('failed', `${path} returned ${status}`);
-      else this.#compare(path, revisionOf(body), startedOnClock);
+      else this.#compare(path.replace(/\?.*/, ''), revisionOf(body), startedOnClock);
     } catch (error) {
       this.#add('failed', `${path} failed: ${String(error)}`);
     }

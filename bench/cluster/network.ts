@@ -1,45 +1,51 @@
 import { spawnSync } from 'node:child_process';
-import type { Place } from '../../tests/deploy/processes.ts';
+import { loopback, type ProcessHost } from '../../tests/deploy/processes.ts';
 import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts';
 
-/** The systems from which a process can be cut off. */
-export type Side = 'redis' | 'front';
+/** What a node can be cut off from. */
+export type Peer = 'redis' | 'varnish-and-cms';
 
 /** How the machines of a cluster reach each other. */
 export interface Network {
   readonly kind: 'namespaces' | 'loopback';
   /** Address of the CMS and of Varnish. */
   readonly host: string;
-  readonly node: (index: number) => Place;
-  readonly redis: Place;
+  /** The host on which a node's process runs. */
+  readonly node: (index: number) => ProcessHost;
+  /** The host on which Redis runs. */
+  readonly redis: ProcessHost;
   /** The address and port at which a node reaches Redis. */
-  redisOf(index: number): string;
-  /**
-   * Cuts a node off; neither side is notified. `front` stands for Varnish and the CMS, and needs namespaces.
-   */
-  cut(index: number, side: Side): void;
-  heal(index: number, side: Side): void;
+  redisAddressOf(index: number): string;
+  /** Drops all packets between a node and a peer, without closing connections. */
+  cut(index: number, peer: Peer): void;
+  heal(index: number, peer: Peer): void;
   close(): void;
 }
 
-/** Creates a network on loopback. Each node reaches Redis through its own proxy, which a cut stops. */
+/**
+ * Creates a network on loopback. Each node reaches Redis through its own proxy, which a cut stops. Nodes cannot be cut
+ * off from Varnish and the CMS.
+ */
 export async function createLoopback(nodes: number, redisPort: number): Promise<Network> {
   const proxies: TcpProxy[] = [];
   for (let index = 0; index < nodes; index += 1) proxies.push(await startTcpProxy(redisPort));
-  const place: Place = { host: '127.0.0.1', prefix: [] };
-  const proxyOf = (index: number, side: Side): TcpProxy => {
+  const proxyOf = (index: number, peer: Peer): TcpProxy => {
+    if (peer === 'varnish-and-cms')
+      throw new Error(
+        'The loopback network cannot cut a node off from Varnish and the CMS. Run as root to use network namespaces.',
+      );
     const proxy = proxies[index];
-    if (side === 'front' || !proxy) throw new Error('Cutting a node off from the front needs namespaces.');
+    if (!proxy) throw new Error(`There is no node ${index}; the network has ${nodes}.`);
     return proxy;
   };
   return {
     kind: 'loopback',
-    host: place.host,
-    node: () => place,
-    redis: place,
-    redisOf: (index) => `127.0.0.1:${proxyOf(index, 'redis').port}`,
-    cut: (index, side) => proxyOf(index, side).cut(),
-    heal: (index, side) => proxyOf(index, side).heal(),
+    host: loopback.address,
+    node: () => loopback,
+    redis: loopback,
+    redisAddressOf: (index) => `127.0.0.1:${proxyOf(index, 'redis').port}`,
+    cut: (index, peer) => proxyOf(index, peer).cut(),
+    heal: (index, peer) => proxyOf(index, peer).heal(),
     close() {
       for (const proxy of proxies) proxy.close();
     },
@@ -105,21 +111,21 @@ export function createNamespaces(nodes: number, redisPort: number): Network {
     close();
     throw error;
   }
-  const set = (index: number, side: Side, state: 'up' | 'down') =>
-    side === 'front'
+  const set = (index: number, peer: Peer, state: 'up' | 'down') =>
+    peer === 'varnish-and-cms'
       ? ip('link', 'set', front(index), state)
       : ip('-n', redis, 'link', 'set', link(index), state);
   return {
     kind: 'namespaces',
     host: '10.99.0.1',
     node: (index) => ({
-      host: `10.99.0.${11 + index}`,
+      address: `10.99.0.${11 + index}`,
       prefix: ['ip', 'netns', 'exec', nodeName(index)],
     }),
-    redis: { host: '0.0.0.0', prefix: ['ip', 'netns', 'exec', redis] },
-    redisOf: (index) => `10.98.${index}.1:${redisPort}`,
-    cut: (index, side) => set(index, side, 'down'),
-    heal: (index, side) => set(index, side, 'up'),
+    redis: { address: '0.0.0.0', prefix: ['ip', 'netns', 'exec', redis] },
+    redisAddressOf: (index) => `10.98.${index}.1:${redisPort}`,
+    cut: (index, peer) => set(index, peer, 'down'),
+    heal: (index, peer) => set(index, peer, 'up'),
     close,
   };
 }

@@ -2,10 +2,10 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { root, stop } from '../../tests/deploy/processes.ts';
 import { readRssMb } from '../abuse/target.ts';
-import { checkDrain, checkNodes, checkTakeOver, pageAt, withMisses } from './checks.ts';
+import { checkDrain, checkFailover, checkNodes, withMisses } from './checks.ts';
 import type { Cluster } from './cluster.ts';
-import { graceMs, type Load, read, readClock, revisionOf, watchedPages } from './load.ts';
-import type { Side } from './network.ts';
+import { graceMs, type Load, pageAt, read, readClock, revisionOf, watchedPages } from './load.ts';
+import type { Peer } from './network.ts';
 import { makeSecondBuild } from './second-build.ts';
 
 export interface Scenario {
@@ -65,14 +65,14 @@ async function measureHealing(cluster: Cluster, load: Load, revision?: number): 
   return `current pages ${seconds.toFixed(1)} s after healing`;
 }
 
-/** Cuts the first node off from one side, publishes revisions, and ends the cut. */
-async function partition(cluster: Cluster, load: Load, side: Side): Promise<string> {
+/** Cuts the first node off from a peer, publishes revisions, and ends the cut. */
+async function partition(cluster: Cluster, load: Load, peer: Peer): Promise<string> {
   await load.runFault(async () => {
-    cluster.network.cut(0, side);
+    cluster.network.cut(0, peer);
     await publishEach(load, 10, 300);
-    if (side === 'front') await checkTakeOver(cluster, load);
+    if (peer === 'varnish-and-cms') await checkFailover(cluster, load);
     await load.sleep(2000);
-    cluster.network.heal(0, side);
+    cluster.network.heal(0, peer);
   });
   const result = await measureHealing(cluster, load);
   await load.sleep(3000);
@@ -155,7 +155,7 @@ export const scenarios: readonly Scenario[] = [
       for (const node of cluster.nodes) {
         await stop(node.child);
         await publishEach(load, 4, 100);
-        await cluster.restart(node);
+        await cluster.startAgain(node);
         await load.sleep(500);
       }
       return '';
@@ -168,7 +168,7 @@ export const scenarios: readonly Scenario[] = [
   {
     name: 'one process cut off from Varnish and the CMS',
     needsNamespaces: true,
-    run: (cluster, load) => partition(cluster, load, 'front'),
+    run: (cluster, load) => partition(cluster, load, 'varnish-and-cms'),
   },
   {
     name: 'Redis killed and started without its data',
@@ -234,7 +234,7 @@ export const scenarios: readonly Scenario[] = [
           const ended = stop(node.child, 'SIGTERM');
           await checkDrain(node, load);
           await ended;
-          await cluster.restart(node);
+          await cluster.startAgain(node);
           await load.measureLag(pageAt(0));
           // The pause of docs/operations.md, in which Varnish notices the new process.
           await load.sleep(5000);
@@ -253,13 +253,13 @@ export const scenarios: readonly Scenario[] = [
       for (const half of [cluster.nodes.slice(0, 2), cluster.nodes.slice(2)]) {
         for (const node of half) {
           await stop(node.child, 'SIGTERM');
-          await cluster.restart(node, secondBuild);
+          await cluster.startAgain(node, secondBuild);
         }
         counts.push(await compareFiles(cluster, load));
       }
       for (const node of cluster.nodes) {
         await stop(node.child, 'SIGTERM');
-        await cluster.restart(node);
+        await cluster.startAgain(node);
       }
       const [both = 0, one = 0] = counts;
       if (both <= one) load.report(`two builds have ${both} files, and one has ${one}`);

@@ -1,13 +1,14 @@
-/** A folder whose code is mutated. */
+/** A folder whose code Stryker mutates. */
 export interface MutatedFolder {
-  readonly name: string;
-  /** Folders with the tests that must notice the mutations. */
-  readonly tests: readonly string[];
+  /** Relative to the checkout. */
+  readonly path: string;
+  /** Folders whose tests must kill the mutants. */
+  readonly testFolders: readonly string[];
 }
 
 export const mutatedFolders: readonly MutatedFolder[] = [
-  { name: 'src/core', tests: ['src/core'] },
-  { name: 'server/content', tests: ['server/content', 'server/api'] },
-  { name: 'server/http', tests: ['server/http', 'server/cache'] },
-  { name: 'server/built-in', tests: ['server/built-in', 'server/search', 'scripts/school-data'] },
+  { path: 'src/core', testFolders: ['src/core'] },
+  { path: 'server/content', testFolders: ['server/content', 'server/api'] },
+  { path: 'server/http', testFolders: ['server/http', 'server/cache'] },
+  { path: 'server/built-in', testFolders: ['server/built-in', 'server/search', 'scripts/school-data'] },
 ];

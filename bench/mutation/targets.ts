@@ -3,10 +3,10 @@ import type { Results } from './results.ts';
 
 /** The folder of the targets: one folder, or files of one folder. */
 export function findFolder([target = '']: readonly string[]): MutatedFolder {
-  const folder = mutatedFolders.find(({ name }) => target === name || target.startsWith(`${name}/`));
+  const folder = mutatedFolders.find(({ path }) => target === path || target.startsWith(`${path}/`));
   if (folder) return folder;
-  const names = mutatedFolders.map(({ name }) => name).join(', ');
-  throw new Error(`"${target}" is in none of these folders: ${names}.`);
+  const paths = mutatedFolders.map(({ path }) => path).join(', ');
+  throw new Error(`"${target}" is in none of these folders: ${paths}.`);
 }
 
 /**
@@ -19,7 +19,7 @@ export function chooseFiles(
   files: readonly string[],
   results: Results,
 ): readonly string[] {
-  const folder = findFolder(targets).name;
+  const folder = findFolder(targets).path;
   if (targets.length === 1 && targets[0] === folder) return files.filter((file) => !results[file]);
   const unknown = targets.find((target) => !files.includes(target));
   if (unknown !== undefined) throw new Error(`"${unknown}" is not a source file in ${folder}.`);

@@ -8,7 +8,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { judge, type Limits } from '../../bench/abuse/judge.ts';
-import { describeAttacks } from '../../bench/abuse/list-attacks.ts';
+import { listAttackNames } from '../../bench/abuse/list-attacks.ts';
 import { writeReport } from '../../bench/abuse/report.ts';
 import { runAbuse } from '../../bench/abuse/run-abuse.ts';
 import { longRun, maxRssMb, shortRun } from '../../bench/abuse/runs.ts';
@@ -24,7 +24,7 @@ const { values } = parseArgs({
   },
 });
 
-if (values.only) selectOrExit(describeAttacks(), values.only);
+if (values.only) selectOrExit(listAttackNames(), values.only);
 run(process.execPath, ['build.mjs', '--quiet']);
 // Without a handler, a signal would leave the server running.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));

@@ -39,9 +39,9 @@ const listFiles = (folder: string): readonly string[] =>
 const readResults = (): Results => JSON.parse(readFileSync(resultsFile, 'utf8')) as Results;
 
 /** Measures some files of one folder. */
-function measure(files: readonly string[], tests: readonly string[]): void {
+function measure(files: readonly string[], testFolders: readonly string[]): void {
   process.env.MUTATION_FILES = files.join(',');
-  process.env.MUTATION_TESTS = tests.join(',');
+  process.env.MUTATION_TESTS = testFolders.join(',');
   run(process.execPath, [
     join(runnerFolder, 'node_modules/@stryker-mutator/core/bin/stryker.js'),
     'run',
@@ -62,7 +62,7 @@ function measure(files: readonly string[], tests: readonly string[]): void {
 /** Replaces the table and keeps the hand-written notes below it. */
 function writeReport(): void {
   const results = readResults();
-  const rows = mutatedFolders.map(({ name }) => formatRow(name, listFiles(name), results));
+  const rows = mutatedFolders.map(({ path }) => formatRow(path, listFiles(path), results));
   const notes = readNotes(readFileSync(reportFile, 'utf8'));
   writeFileSync(
     reportFile,
@@ -78,25 +78,25 @@ ${notes}`,
   );
 }
 
-/** The files to measure and the tests of their folder; exits with 2 if an argument is invalid. */
+/** The files to measure and the folders of their tests; exits with 2 if an argument is invalid. */
 function readArguments() {
   try {
-    const { name, tests } = findFolder(positionals);
-    const files = chooseFiles(positionals, listFiles(name), readResults());
-    return { files: files.slice(0, readMaxFiles(values.files)), tests };
+    const { path, testFolders } = findFolder(positionals);
+    const files = chooseFiles(positionals, listFiles(path), readResults());
+    return { files: files.slice(0, readMaxFiles(values.files)), testFolders };
   } catch (error) {
     console.error((error as Error).message);
     process.exit(2);
   }
 }
 
-const { files, tests } = readArguments();
+const { files, testFolders } = readArguments();
 if (files.length === 0) console.log(`All files of ${positionals[0]} are measured.`);
 else {
   // Without this setting, npm would install a second vitest for Stryker, which is not the vitest of the
   // tests.
   process.env.npm_config_legacy_peer_deps = 'true';
   installApps(join(root, 'bench/mutation/runner'), runnerFolder);
-  measure(files, tests);
+  measure(files, testFolders);
 }
 writeReport();

@@ -3,7 +3,7 @@ import { selectOrExit } from './select-or-exit.ts';
 
 afterEach(() => void vi.restoreAllMocks());
 
-const entries = [{ name: 'slow CMS' }, { name: 'CMS down' }, { name: 'path tricks' }];
+const entries = [{ name: 'slow CMS' }, { name: 'CMS down' }, { name: 'path traversal' }];
 
 test('returns the entries whose names contain the text', () => {
   expect(selectOrExit(entries, 'CMS')).toEqual([{ name: 'slow CMS' }, { name: 'CMS down' }]);
@@ -17,6 +17,6 @@ test('prints all names and exits with 2 when no name contains the text', () => {
   });
   expect(() => selectOrExit(entries, 'typo')).toThrow('exit 2');
   expect(error.mock.calls).toEqual([
-    ['No name contains "typo". The names are:\n  slow CMS\n  CMS down\n  path tricks'],
+    ['No name contains "typo". The names are:\n  slow CMS\n  CMS down\n  path traversal'],
   ]);
 });

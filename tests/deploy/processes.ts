@@ -27,15 +27,15 @@ export async function waitUntil(isReady: () => Promise<boolean>, program: string
 }
 
 /** The host on which a program runs. Default: this machine's loopback interface. */
-export interface Place {
-  readonly host: string;
+export interface ProcessHost {
+  readonly address: string;
   /** Words before the program's command, such as `ip netns exec NAME`. */
   readonly prefix: readonly string[];
 }
 
-const loopback: Place = { host: '127.0.0.1', prefix: [] };
+export const loopback: ProcessHost = { address: '127.0.0.1', prefix: [] };
 
-function spawnAt({ prefix }: Place, command: readonly string[], options: SpawnOptions): ChildProcess {
+function spawnAt({ prefix }: ProcessHost, command: readonly string[], options: SpawnOptions): ChildProcess {
   const [program = '', ...args] = [...prefix, ...command];
   return spawn(program, args, options);
 }
@@ -44,15 +44,15 @@ function spawnAt({ prefix }: Place, command: readonly string[], options: SpawnOp
 export async function startProcess(
   port: number,
   environment: Readonly<Record<string, string>>,
-  place: Place = loopback,
+  host: ProcessHost = loopback,
   dist = join(root, 'dist'),
 ): Promise<ChildProcess> {
-  const child = spawnAt(place, [process.execPath, join(dist, 'server/main.mjs')], {
+  const child = spawnAt(host, [process.execPath, join(dist, 'server/main.mjs')], {
     cwd: root,
     env: {
       ...process.env,
       PORT: String(port),
-      HOST: place.host,
+      HOST: host.address,
       SITE_URL: 'https://www.example.org',
       PURGE_SECRET: secret,
       LOG_LEVEL: 'fatal',
@@ -79,16 +79,16 @@ export interface RunningRedis {
 }
 
 /** Starts a Redis that stores nothing on disk. */
-export async function startRedis(port: number, folder: string, place = loopback): Promise<RunningRedis> {
+export async function startRedis(port: number, folder: string, host = loopback): Promise<RunningRedis> {
   let child: ChildProcess | undefined;
   const isResponding = async () => {
-    const probe = spawnAt(place, ['redis-cli', '-p', String(port), 'ping'], { stdio: 'ignore' });
+    const probe = spawnAt(host, ['redis-cli', '-p', String(port), 'ping'], { stdio: 'ignore' });
     return (await once(probe, 'exit'))[0] === 0;
   };
   const start = async () => {
-    const args = ['--port', String(port), '--bind', place.host, '--save', '', '--dir', folder];
-    const access = place === loopback ? [] : ['--protected-mode', 'no'];
-    child = spawnAt(place, ['redis-server', ...args, ...access], { stdio: 'ignore' });
+    const args = ['--port', String(port), '--bind', host.address, '--save', '', '--dir', folder];
+    const access = host === loopback ? [] : ['--protected-mode', 'no'];
+    child = spawnAt(host, ['redis-server', ...args, ...access], { stdio: 'ignore' });
     await waitUntil(isResponding, 'Redis');
   };
   await start();

@@ -2,16 +2,16 @@ import { Agent } from 'node:http';
 import { type Attack, Finding } from '../attack.ts';
 import { sendRequest } from '../requests.ts';
 
-const markup = { accept: 'text/html,*/*', 'sec-fetch-dest': 'document' };
+const documentHeaders = { accept: 'text/html,*/*', 'sec-fetch-dest': 'document' };
 const acceptedEncodings = ['br', 'gzip', 'identity', 'br;q=0.9, gzip'];
 
 /**
  * URLs that differ in each request: pages, files and API resources that do not exist, and made-up queries.
  */
-export function distinctUrlsAttack(origin: string, total: number, seen: readonly string[]): Attack {
+export function distinctUrlsAttack(origin: string, total: number, cachedPaths: readonly string[]): Attack {
   const agent = new Agent({ keepAlive: true, maxSockets: 16 });
   const pathOf = (index: number): string => {
-    const page = seen[index % seen.length] ?? '/';
+    const page = cachedPaths[index % cachedPaths.length] ?? '/';
     const paths = [
       `/invented/${index}/`,
       `/invented-${index}.png`,
@@ -25,18 +25,23 @@ export function distinctUrlsAttack(origin: string, total: number, seen: readonly
     perSecond: 2000,
     maxOpen: 16,
     allowedStatuses: [200, 404, 503],
+    requiredStatuses: [200, 404],
     total,
     async send(index) {
-      const headers = { ...markup, 'accept-encoding': acceptedEncodings[index % acceptedEncodings.length] };
+      const headers = {
+        ...documentHeaders,
+        'accept-encoding': acceptedEncodings[index % acceptedEncodings.length],
+      };
       return (await sendRequest(origin, pathOf(index), { headers, agent })).status;
     },
   };
 }
 
 /**
- * Pages whose content depends on the query string. Each request has other values, so no cache has its page.
+ * Pages, API routes and redirects that depend on the query string. The values differ in each request, so that no cached
+ * response matches.
  */
-export function queriesAttack(origin: string, seen: readonly string[]): Attack {
+export function queriesAttack(origin: string, cachedPaths: readonly string[]): Attack {
   const agent = new Agent({ keepAlive: true, maxSockets: 8 });
   const pathOf = (index: number): string => {
     const paths = [
@@ -46,7 +51,7 @@ export function queriesAttack(origin: string, seen: readonly string[]): Attack {
       `/compare/?schools=invented-${index},invented-${index + 1}`,
       `/api/contributors?q=${index}&limit=500`,
       `/healthcare-review-partners/?q=${index}&page=${index}`,
-      `${seen[index % seen.length]}?show=all&weights=${index % 100}-30-40-10`,
+      `${cachedPaths[index % cachedPaths.length]}?show=all&weights=${index % 61}-${60 - (index % 61)}-30-10`,
       `/go/visit?to=${index}`,
       `/go/finder?degree=${index}&url=https://evil.example/${index}`,
     ];
@@ -58,7 +63,10 @@ export function queriesAttack(origin: string, seen: readonly string[]): Attack {
     maxOpen: 8,
     allowedStatuses: [200, 301, 302, 303, 400, 404, 503],
     async send(index) {
-      const { status, headers } = await sendRequest(origin, pathOf(index), { headers: markup, agent });
+      const { status, headers } = await sendRequest(origin, pathOf(index), {
+        headers: documentHeaders,
+        agent,
+      });
       if (String(headers.location ?? '').startsWith('https://evil.example'))
         throw new Finding(`${pathOf(index)} redirects to another host`);
       return status;
@@ -74,6 +82,7 @@ export function inventedIdsAttack(origin: string): Attack {
     perSecond: 100,
     maxOpen: 32,
     allowedStatuses: [200, 503],
+    requiredStatuses: [200],
     async send(index) {
       const ids = Array.from({ length: 20 }, (_, position) => 1_000_000 + index * 20 + position);
       return (await sendRequest(origin, `/api/posts?ids=${ids.join(',')}`, { agent })).status;
@@ -82,7 +91,7 @@ export function inventedIdsAttack(origin: string): Attack {
 }
 
 /** Readers of pages that were rendered before the attacks. They must never see an error. */
-export function readersAttack(origin: string, seen: readonly string[]): Attack {
+export function readersAttack(origin: string, cachedPaths: readonly string[]): Attack {
   const agent = new Agent({ keepAlive: true, maxSockets: 32 });
   return {
     name: 'readers of cached pages',
@@ -90,8 +99,9 @@ export function readersAttack(origin: string, seen: readonly string[]): Attack {
     maxOpen: 100,
     allowedStatuses: [200],
     async send(index) {
-      const headers = { ...markup, 'accept-encoding': 'br' };
-      return (await sendRequest(origin, seen[index % seen.length] ?? '/', { headers, agent })).status;
+      const headers = { ...documentHeaders, 'accept-encoding': 'br' };
+      return (await sendRequest(origin, cachedPaths[index % cachedPaths.length] ?? '/', { headers, agent }))
+        .status;
     },
   };
 }

@@ -40,13 +40,14 @@ const headers: readonly (readonly [name: string, value: string])[] = [
 
 /** True if the response contains the forged host name or port, which would poison a cache. */
 function isReflected({ headers: received, body }: { headers: object; body: string }): boolean {
-  return body.includes(forgedHost) || JSON.stringify(received).includes(forgedHost) || body.includes(':444/');
+  const text = JSON.stringify(received) + body;
+  return text.includes(forgedHost) || /\/\/[\w.-]+:444\b/.test(text);
 }
 
-/** Requests whose headers would change what other readers get from a cache. */
-export function forwardingHeadersAttack(origin: string, seen: readonly string[]): Attack {
+/** Sends headers that would poison a shared cache if the server trusted them. */
+export function forwardingHeadersAttack(origin: string, cachedPaths: readonly string[]): Attack {
   const paths = [
-    ...seen,
+    ...cachedPaths,
     '/robots.txt',
     '/sitemap.xml',
     '/feed.xml',
@@ -61,7 +62,9 @@ export function forwardingHeadersAttack(origin: string, seen: readonly string[])
     allowedStatuses: [200, 304, 404, 503],
     async send(index) {
       const [name, value] = headers[index % headers.length] ?? ['X', ''];
-      const path = paths[Math.floor(index / headers.length) % paths.length] ?? '/';
+      const round = Math.floor(index / headers.length);
+      // A short run sends each path with some headers, a long one with all.
+      const path = paths[(index + round) % paths.length] ?? '/';
       const response = await sendRequest(origin, path, { headers: { [name]: value } });
       if (isReflected(response)) throw new Finding(`${path} shows the value of ${name}`);
       return response.status;
@@ -73,14 +76,14 @@ export function forwardingHeadersAttack(origin: string, seen: readonly string[])
  * Requests pages under many made-up hosts. A cache entry for each host would push other pages out of the
  * cache.
  */
-export function hostsAttack(origin: string, seen: readonly string[]): Attack {
+export function hostsAttack(origin: string, cachedPaths: readonly string[]): Attack {
   return {
     name: 'made-up hosts',
     perSecond: 10,
     maxOpen: 4,
     allowedStatuses: [200, 503],
     async send(index) {
-      const path = seen[index % seen.length] ?? '/';
+      const path = cachedPaths[index % cachedPaths.length] ?? '/';
       return (await sendRequest(origin, path, { headers: { Host: `host-${index}.example` } })).status;
     },
   };

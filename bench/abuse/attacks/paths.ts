@@ -1,8 +1,18 @@
 import { type Attack, Finding } from '../attack.ts';
 import { sendRaw } from '../requests.ts';
 
-const climbs = ['../', '..%2f', '%2e%2e/', '%2e%2e%2f', '..%5c', '..\\', '..;/', '....//', '%252e%252e%252f'];
-const roots = [
+const traversals = [
+  '../',
+  '..%2f',
+  '%2e%2e/',
+  '%2e%2e%2f',
+  '..%5c',
+  '..\\',
+  '..;/',
+  '....//',
+  '%252e%252e%252f',
+];
+const prefixes = [
   '/',
   '/pictures/',
   '/embed/',
@@ -13,9 +23,19 @@ const roots = [
   '/.well-known/',
 ];
 
+/** Files of the checkout, of the build and of the data folder, none of which may be served. */
+const files: readonly string[] = [
+  '/.git/config',
+  '/package.json',
+  '/node_modules/express/package.json',
+  '/server/main.mjs',
+  '/.data/catalogue.json',
+];
+
 const paths: readonly string[] = [
-  ...roots.flatMap((root) => climbs.map((climb) => `${root}${climb.repeat(8)}etc/passwd`)),
-  ...roots.map((root) => `${root}%00`),
+  ...files,
+  ...prefixes.flatMap((prefix) => traversals.map((part) => `${prefix}${part.repeat(8)}etc/passwd`)),
+  ...prefixes.map((prefix) => `${prefix}%00`),
   '//evil.example/',
   '//evil.example/%2e%2e',
   '/\\evil.example/',
@@ -28,11 +48,6 @@ const paths: readonly string[] = [
   '/%ff%fe/',
   '/%e0%80%af',
   '/%0d%0aSet-Cookie:%20a=b',
-  '/.git/config',
-  '/package.json',
-  '/node_modules/express/package.json',
-  '/server/main.mjs',
-  '/.data/schools.json',
   `/${'a/'.repeat(3500)}`,
   `/${'/'.repeat(7000)}x`,
   `/${'%2e'.repeat(2500)}/`,
@@ -53,26 +68,31 @@ const paths: readonly string[] = [
   '/icons/solid/..%2f..%2fpackage.json',
 ];
 
-/** Paths that leave their folder, lead to another host, or are not valid. */
+/** Path traversal, open redirects, header injection and malformed paths. */
 export function pathsAttack(origin: string): Attack {
   return {
-    name: 'path tricks',
+    name: 'path traversal, open redirects, malformed paths',
     perSecond: 30,
     maxOpen: 20,
     allowedStatuses: [200, 301, 302, 400, 403, 404, 405, 410, 414, 503],
+    requiredStatuses: [404],
     async send(index) {
       const path = paths[index % paths.length] ?? '/';
-      const { statuses, text } = await sendRaw(
+      const shown = path.slice(0, 60);
+      const { statuses, text, isClosed } = await sendRaw(
         origin,
         `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`,
       );
-      const shown = path.slice(0, 60);
+      const [status] = statuses;
+      if (status === undefined)
+        throw new Finding(`${shown}: ${isClosed ? 'connection closed' : 'timeout'} without a response`);
       const [head = ''] = text.split('\r\n\r\n');
-      if (/root:.*:0:0:|"dependencies"|\[core\]/.test(text)) throw new Finding(`${shown} reads a file`);
-      if (/^location:\s*(?:\/[/\\]|https?:\/\/(?!127\.0\.0\.1))/im.test(head))
+      if (/root:.*:0:0:/.test(text) || (status === 200 && files.includes(path)))
+        throw new Finding(`${shown} returns a file`);
+      if (/^location:\s*(?:\/[/\\]|https?:\/\/(?!127\.0\.0\.1(?::\d+)?(?:\/|$)))/im.test(head))
         throw new Finding(`${shown} redirects to another host: ${/^location:.*$/im.exec(head)?.[0]}`);
       if (/^set-cookie:\s*a=b/im.test(head)) throw new Finding(`${shown} adds a header`);
-      return statuses[0] ?? 'closed';
+      return status;
     },
   };
 }
