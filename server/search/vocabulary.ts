@@ -1,4 +1,4 @@
-import { countEdits } from '../../src/core/text/count-edits.ts';
+import { editDistance } from '../../src/core/text/edit-distance.ts';
 
 /** A word of a vocabulary that a misspelled word may mean. */
 interface Correction {
@@ -50,7 +50,7 @@ export function createVocabulary(weights: ReadonlyMap<string, number>): Vocabula
       let best: Correction | undefined;
       for (const [candidate, weight] of weights) {
         if (!isWord(candidate)) continue;
-        const edits = countEdits(word, candidate, best?.edits ?? limit);
+        const edits = editDistance(word, candidate, best?.edits ?? limit);
         const correction = { word: candidate, edits, weight };
         if (edits <= limit && isBetter(correction, best)) best = correction;
       }

@@ -1,8 +1,5 @@
-/**
- * How many characters to insert, delete, replace or swap with their neighbor to turn one word into the other;
- * more than `limit` counts as `limit + 1`.
- */
-export function countEdits(one: string, other: string, limit: number): number {
+/** Edit distance with swaps of neighbors (optimal string alignment); `limit + 1` if it exceeds `limit`. */
+export function editDistance(one: string, other: string, limit: number): number {
   if (Math.abs(one.length - other.length) > limit) return limit + 1;
   let beforePrevious: number[] = [];
   let previous = Array.from({ length: other.length + 1 }, (_, index) => index);
@@ -25,5 +22,5 @@ export function countEdits(one: string, other: string, limit: number): number {
     beforePrevious = previous;
     previous = current;
   }
-  return previous[other.length] ?? limit + 1;
+  return Math.min(previous[other.length] ?? 0, limit + 1);
 }

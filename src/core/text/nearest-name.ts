@@ -1,4 +1,4 @@
-import { countEdits } from './count-edits.ts';
+import { editDistance } from './edit-distance.ts';
 
 /** Maximum number of edits; lower for a short name, because it resembles many others. */
 const maxEditsOf = (name: string): number => (name.length <= 4 ? 1 : 2);
@@ -9,7 +9,7 @@ const maxEditsOf = (name: string): number => (name.length <= 4 ? 1 : 2);
  */
 export function nearestName(name: string, known: Iterable<string>): string | undefined {
   const near = [...known]
-    .map((candidate) => ({ candidate, edits: countEdits(name, candidate, maxEditsOf(candidate)) }))
+    .map((candidate) => ({ candidate, edits: editDistance(name, candidate, maxEditsOf(candidate)) }))
     .filter(({ candidate, edits }) => edits <= maxEditsOf(candidate));
   return near.sort((one, other) => one.edits - other.edits)[0]?.candidate;
 }
