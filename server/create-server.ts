@@ -138,7 +138,7 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
   const prerender = createPrerender({
     secret: configuration.prerenderSecret,
     rules,
-    createFragments: (sheet) =>
+    createRenderer: (sheet) =>
       createFragmentRenderer({
         ...fragmentOptions,
         stylesheet: sheet,

@@ -152,7 +152,7 @@ describe('every response of the API', () => {
       expect(await response.json()).toMatchObject({
         status: 405,
         title: 'Method Not Allowed',
-        detail: 'Use GET.',
+        detail: `The method ${method} is not allowed here. Use GET or HEAD.`,
       });
     }
     const preflight = await fetch(`${server.origin}/api${path}`, { method: 'OPTIONS' });

@@ -65,7 +65,7 @@ beforeAll(async () => {
   const prerender = createPrerender({
     secret: 'hush',
     rules: createElementRules(serverElements.map(({ declaration }) => declaration)),
-    createFragments: (stylesheet) =>
+    createRenderer: (stylesheet) =>
       createFragmentRenderer({
         elements: serverElements,
         stylesheet,

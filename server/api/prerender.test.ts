@@ -124,10 +124,26 @@ test('serves equal content from the cache until the data changes', async () => {
   expect((await post({ html })).headers.get('cache-status')).toBe('edu-embed; fwd=miss');
 });
 
-test('does not cache HTML with pending data', async () => {
+test('responds to equal HTML with and without `tags` from one cached response', async () => {
+  const html = '<test-posts ids="1"></test-posts>';
+  await post({ html });
+  const response = await post({ html, tags: true });
+  expect(response.headers.get('cache-status')).toBe('edu-embed; hit');
+  expect((await response.json()).tags).toEqual(['site', 'menu', 'post:1']);
+});
+
+test('caches HTML whose text looks like the state of an element', async () => {
+  const html = '<p> data-state="pending"</p><test-note heading="A"></test-note>';
+  await post({ html });
+  expect((await post({ html })).headers.get('cache-status')).toBe('edu-embed; hit');
+});
+
+test('does not cache HTML with pending data, and lists the tags of the missing data', async () => {
   isDown = true;
   const html = '<test-posts ids="1"></test-posts>';
-  expect(await render(html)).toContain('data-state="pending"');
+  const pending = await (await post({ html, tags: true })).json();
+  expect(pending.html).toContain('data-state="pending"');
+  expect(pending.tags).toEqual(['site', 'menu', 'post:1']);
   isDown = false;
   expect(await render(html)).toContain('data-state="ready"');
 });
@@ -159,7 +175,7 @@ test('explains an invalid body, and lists the allowed method and type', async ()
   expect(await send({ body: '{"html":', headers: json })).toEqual([400, 'The body is not valid JSON.', null]);
   expect(await send({ body: JSON.stringify('a'.repeat(3e6)), headers: json })).toEqual([
     413,
-    'The body is too large.',
+    'The body is too large; at most 2,000,000 bytes are allowed.',
     null,
   ]);
   expect(await send({ body: '{}', headers: { 'content-type': 'application/json; charset=latin9' } })).toEqual(
@@ -177,7 +193,11 @@ test('explains an invalid body, and lists the allowed method and type', async ()
   ]);
   expect(await send({ headers: json })).toEqual([400, expect.stringContaining('Send {"html"'), null]);
   for (const method of ['GET', 'PUT', 'DELETE'])
-    expect(await send({ method })).toEqual([405, 'Use POST.', 'POST, OPTIONS']);
+    expect(await send({ method })).toEqual([
+      405,
+      `The method ${method} is not allowed here. Use POST.`,
+      'POST, OPTIONS',
+    ]);
   expect(await send({ method: 'OPTIONS' })).toEqual([204, 'POST, OPTIONS', 'POST, OPTIONS']);
 });
 
@@ -199,7 +219,7 @@ test('renders a limited number of elements, logs it, and leaves the rest unchang
   expect(rendered).toContain('<test-note heading="499" data-state="ready">');
   expect(rendered.endsWith(html.slice(html.indexOf('<p>500</p>')))).toBe(true);
   expect(warn.mock.calls).toEqual([
-    [{ elements: 10_000, maxElements: 500 }, expect.stringContaining('too many elements')],
+    [{ plainElementCount: 9500, maxElements: 500 }, expect.stringContaining('too many elements')],
   ]);
 });
 

@@ -30,8 +30,8 @@ export interface PrerenderOptions {
   /** Undefined turns the route off. */
   readonly secret: string | undefined;
   readonly rules: ElementRules;
-  /** A renderer whose fragments link the stylesheet at this URL. */
-  readonly createFragments: (stylesheet: string) => FragmentRenderer;
+  /** Creates a renderer whose fragments link the stylesheet at this URL. */
+  readonly createRenderer: (stylesheet: string) => FragmentRenderer;
   /** A source whose configuration has absolute URLs of this origin. */
   readonly createSource: (origin: string) => Promise<DataSource>;
   readonly stylesheet: string;
@@ -49,8 +49,9 @@ export interface Prerender {
 
 /** Several requests at a time, because rendering waits for the CMS. */
 const maxRendering = 4;
-/** A waiting request occupies up to 2 MB of memory. */
 const maxWaiting = 20;
+/** Of the body: HTML of `maxCharacters` ASCII characters fits twice. */
+const maxBytes = maxCharacters * 2;
 const maxCachedBytes = 32 * 1_048_576;
 const cacheTtlMs = 5 * 60_000;
 
@@ -84,10 +85,18 @@ function createRequestSource(
 ): ObservableSource {
   const methods = createMethods({ ...contentQueries, ...paidQueries }, async (name, query, parameters) => {
     const load = async (remaining: object) => (await source[name]?.(remaining as never)) ?? query.empty;
-    const result = query.fromPageData
-      ? await query.fromPageData({ enrichedContent }, parameters, load)
-      : await load(parameters);
-    for (const tag of query.tags?.(parameters, result) ?? []) tags.add(tag);
+    const addTags = (result?: unknown) => {
+      for (const tag of query.tags?.(parameters, result) ?? []) tags.add(tag);
+    };
+    const result = await (query.fromPageData
+      ? query.fromPageData({ enrichedContent }, parameters, load)
+      : load(parameters)
+    ).catch((error: unknown) => {
+      // The caller stores the HTML, which has no data yet: a purge of the data must find it.
+      addTags();
+      throw error;
+    });
+    addTags(result);
     return toAbsoluteResult(query.result, result, origin);
   });
   const { programs, sponsored } = source;
@@ -100,8 +109,6 @@ function createRequestSource(
       const rules = await methods.adRules();
       return rules && toAbsoluteResult('adRules', addFrameUrls(rules), origin);
     },
-    // The caller's content has no versions.
-    observe: undefined,
   };
 }
 
@@ -119,11 +126,11 @@ function readRoot({ bytes }: RenderedFragment): WrittenRoot | undefined {
 async function render(
   { html, pageData }: Body,
   origin: string,
-  fragments: FragmentRenderer,
+  renderer: FragmentRenderer,
   options: PrerenderOptions,
-): Promise<Rendered> {
+): Promise<Rendered & { readonly isPending: boolean }> {
   const cacheTags = new Set(configurationTags);
-  const plain = { html, tags: configurationTags };
+  const plain = { html, tags: configurationTags, isPending: false };
   const tagCount = countTags(html);
   if (tagCount > maxTags) {
     options.logger?.warn(
@@ -134,12 +141,12 @@ async function render(
   }
   const located = await locateElements(html, options.rules);
   const { elements, plainElementCount, ids } = located;
-  if (elements.length === 0) return plain;
   if (plainElementCount > 0)
     options.logger?.warn(
-      { elements: maxElements + plainElementCount, maxElements },
+      { plainElementCount, maxElements },
       'HTML to prerender has too many elements; its last ones stay plain tags',
     );
+  if (elements.length === 0) return plain;
   const source = createRequestSource(
     await options.createSource(origin),
     origin,
@@ -149,8 +156,12 @@ async function render(
   const nodes = elements.map(({ tag, attributes, items, isInLink }) =>
     createElementNode(tag, attributes, items, isInLink),
   );
-  const rendered = await fragments.renderAll(nodes, source, new Set(ids), '/api/prerender');
-  return { html: writeRoots(html, located, rendered.map(readRoot)), tags: [...cacheTags] };
+  const roots = (await renderer.renderAll(nodes, source, new Set(ids), '/api/prerender')).map(readRoot);
+  return {
+    html: writeRoots(html, located, roots),
+    tags: [...cacheTags],
+    isPending: roots.some((root) => root?.state === 'pending'),
+  };
 }
 
 /**
@@ -173,7 +184,7 @@ export function createPrerender(options: PrerenderOptions): Prerender {
   let generation = 0;
 
   function getRenderer(origin: string): FragmentRenderer {
-    const renderer = renderers.get(origin) ?? options.createFragments(origin + stylesheet);
+    const renderer = renderers.get(origin) ?? options.createRenderer(origin + stylesheet);
     renderers.set(origin, renderer);
     return renderer;
   }
@@ -185,17 +196,16 @@ export function createPrerender(options: PrerenderOptions): Prerender {
 
   async function renderAndCache(key: string, body: Body, origin: string) {
     const startGeneration = generation;
-    const rendered = await render(body, origin, getRenderer(origin), options);
+    const { isPending, ...rendered } = await render(body, origin, getRenderer(origin), options);
     // Not cached: HTML with pending data, and HTML whose content changed while it was rendered.
-    if (startGeneration === generation && !rendered.html.includes(' data-state="pending"'))
-      responses.set(key, rendered);
+    if (startGeneration === generation && !isPending) responses.set(key, rendered);
     return { ...rendered, isCached: false };
   }
 
   router.post(
     '/prerender',
     requireBearer(secret, 'PRERENDER_SECRET'),
-    readJson(maxCharacters * 2),
+    readJson(maxBytes),
     async (request, response) => {
       const body = v.safeParse(bodySchema, request.body);
       if (!body.success)
@@ -204,7 +214,7 @@ export function createPrerender(options: PrerenderOptions): Prerender {
         });
       const context = contextOf(response);
       const key = createHash('sha256')
-        .update(JSON.stringify([context.origin, body.output]))
+        .update(JSON.stringify([context.origin, body.output.html, body.output.pageData]))
         .digest('base64url');
       // An equal request may have been rendered while this one waited in the queue.
       const renderOnce = async () => readCached(key) ?? renderAndCache(key, body.output, context.origin);

@@ -74,7 +74,7 @@ describe('/schools/{slug}', () => {
 });
 
 describe('/schools', () => {
-  it('returns the first 10 schools and the number of all', async () => {
+  it('returns the first 10 schools and the total number of schools', async () => {
     const { body } = await get('/schools');
     expect(namesOf(body.schools)).toEqual(sample.schools.slice(0, 10).map(({ name }) => name));
     expect(body.total).toBe(sample.schools.length);

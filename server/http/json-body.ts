@@ -18,7 +18,6 @@ const maxValues = 25_000;
 /** Details for the client, by the parser's error type. */
 const details: Readonly<Record<string, string>> = {
   'entity.parse.failed': 'The body is not valid JSON.',
-  'entity.too.large': 'The body is too large.',
   'charset.unsupported': 'Send the body as UTF-8.',
   'encoding.unsupported': 'Send the body uncompressed, or compressed by gzip, deflate or br.',
 };
@@ -80,7 +79,10 @@ export function readJson(maxBytes: number, { isAnyType = false }: JsonBodyOption
       });
     parse(request, response, (error?: unknown) => {
       const { type, status } = (error ?? {}) as { type?: string; status?: number };
-      const detail = type === undefined ? undefined : details[type];
+      const detail =
+        type === 'entity.too.large'
+          ? `The body is too large; at most ${maxBytes.toLocaleString('en-US')} bytes are allowed.`
+          : details[type ?? ''];
       next(detail && status ? new ProblemError(status, { detail }, error) : error);
     });
   };

@@ -9,7 +9,10 @@ export function allowOnly(...methods: readonly string[]): RequestHandler {
   const allow = [...methods, 'OPTIONS'].join(', ');
   return (request, response) => {
     if (request.method !== 'OPTIONS')
-      throw new ProblemError(405, { detail: `Use ${methods[0]}.`, headers: { Allow: allow } });
+      throw new ProblemError(405, {
+        detail: `The method ${request.method} is not allowed here. Use ${methods.join(' or ')}.`,
+        headers: { Allow: allow },
+      });
     response.set({ Allow: allow, 'Cache-Control': 'no-store' }).status(204).end();
   };
 }

@@ -104,7 +104,7 @@ test('returns 413 for a body that is too large and 415 for another media type', 
   const large = { tags: Array.from({ length: 1000 }, (_, index) => `page:${index}-${'x'.repeat(5000)}`) };
   expect(await send('POST', { secret: 'secret', body: large })).toMatchObject({
     status: 413,
-    body: { detail: 'The body is too large.' },
+    body: { detail: 'The body is too large; at most 4,194,304 bytes are allowed.' },
   });
   await started?.close();
   started = await startApp({ purgeSecret: 'secret' });

@@ -1,7 +1,7 @@
 import { type FrontCache, postPurge } from './front-cache.ts';
 import { positionHeader } from './purge-log.ts';
 
-/** Varnish reads header lines of 8 KB. */
+/** Varnish accepts header lines of at most 8 KB. */
 const maxHeaderCharacters = 6000;
 
 function splitTags(tags: readonly string[]): string[][] {
@@ -18,7 +18,7 @@ function splitTags(tags: readonly string[]): string[][] {
   return groups;
 }
 
-/** Varnish with `deploy/site.vcl`, which reads the tags from `xkey` and the position from its header. */
+/** Varnish with `deploy/site.vcl`, which reads the tags from `xkey` and the position from `X-Purge-Position`. */
 export function createVarnishCache(origin: string, secret: string): FrontCache {
   return {
     kind: 'varnish',

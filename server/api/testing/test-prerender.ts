@@ -9,7 +9,7 @@ export function createTestPrerender(options: Partial<Parameters<typeof createPre
   return createPrerender({
     secret: 'hush',
     rules: createElementRules(testElements.map(({ declaration }) => declaration)),
-    createFragments: (stylesheet) =>
+    createRenderer: (stylesheet) =>
       createFragmentRenderer({
         elements: testElements,
         stylesheet,

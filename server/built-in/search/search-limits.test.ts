@@ -20,7 +20,7 @@ describe('search errors', () => {
     expect((await server.post({ requests: [] }, '')).status).toBe(403);
     expect((await server.post(`{"requests":[],"x":"${'x'.repeat(300_000)}"}`)).body).toMatchObject({
       status: 413,
-      message: 'The body is too large.',
+      message: 'The body is too large; at most 262,144 bytes are allowed.',
     });
     const wrong = await server.post({ requests: [{ indexName: 'programs', facetFilters: ['no colon'] }] });
     expect(wrong).toMatchObject({ status: 400, body: { status: 400 } });

@@ -36,7 +36,7 @@ const nursing = [
 const idsOf = (result: SearchResult) => result.hits.map(({ school }) => school.sdbSchoolId);
 
 describe('search by Algolia’s client', () => {
-  it('returns one program per school, paying schools first and marked', async () => {
+  it('returns one program per school, with sponsors first and marked as sponsored', async () => {
     const { hits, nbHits, page, nbPages, hitsPerPage } = await server.search({
       facetFilters: nursing,
       hitsPerPage: 2,

@@ -25,6 +25,7 @@ import {
   type Send,
   search,
   searchOne,
+  sendToPrerender,
 } from './send.ts';
 import { upstreamChecks } from './upstream-checks.ts';
 import { list, padded, x } from './values.ts';
@@ -215,6 +216,7 @@ export const checks: Readonly<Record<string, Send>> = {
   '`/-/events`: bytes': reportEvents((size) => `[]${' '.repeat(size - 2)}`),
   '`/-/events`: events': reportEvents((size) => list(size, () => ({ name: 'FormViewed', page: '/' }))),
   '`/-/events`: characters of a page': reportEvents((size) => [{ name: 'FormViewed', page: x(size) }]),
+  '`/api/prerender`: bytes': sendToPrerender((size) => padded(size, { html: card })),
   '`/api/prerender`: characters of HTML': prerender((size) => `${card}${x(size - card.length)}`),
   '`/api/prerender`: tags': prerender(
     (size) => `${card}${'<b>'.repeat(Math.min(size, 50_000) - 2)}${'<'.repeat(Math.max(0, size - 50_000))}`,

@@ -71,13 +71,15 @@ export const searchOne = (queryOf: (size: number) => object): Send =>
   search((size) => ({ requests: [{ indexName: 'programs', hitsPerPage: 1, ...queryOf(size) }] }));
 export const findPrograms = (bodyOf: (size: number) => unknown): Send =>
   post({ path: '/v1/inventory/programs/query?idToken=embedded', bodyOf });
-export const prerender = (htmlOf: (size: number) => string, describe?: Post['describe']): Send =>
+export const sendToPrerender = (bodyOf: (size: number) => unknown, describe?: Post['describe']): Send =>
   post({
     path: '/api/prerender',
-    bodyOf: (size) => ({ html: htmlOf(size) }),
+    bodyOf,
     headers: { authorization: `Bearer ${secrets.PRERENDER_SECRET}` },
     describe,
   });
+export const prerender = (htmlOf: (size: number) => string, describe?: Post['describe']): Send =>
+  sendToPrerender((size) => ({ html: htmlOf(size) }), describe);
 export const purge = (bodyOf: (size: number) => unknown): Send =>
   post({
     path: '/-/purge',
