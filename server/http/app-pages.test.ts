@@ -105,6 +105,11 @@ test('redirects other spellings of a path to the canonical one and keeps the que
   }
 });
 
+test('serves a page that editors created below a contributor path of another site', async () => {
+  const { get } = await start(undefined, { pageByPath: async (path) => createTestPage({ path }) });
+  expect((await get('/contributors/apply/')).status).toBe(200);
+});
+
 test('never redirects a path to another host', async () => {
   const { getRaw } = await start(undefined, { pageByPath: async (path) => createTestPage({ path }) });
   expect(await getRaw('//evil.example/x')).toContain('Location: /evil.example/x/\r\n');

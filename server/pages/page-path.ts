@@ -12,12 +12,10 @@ const withoutSlash = new Set([
   '/readyz',
 ]);
 
-/** First segments that bylines on other sites use for contributors: the default and the nursing site's. */
-const contributorPaths = new Set(['contributors', 'healthcare-review-partners']);
-
 /**
- * Decodes unreserved characters and uppercases the other percent codes (RFC 3986, 6.2.2). Leaves a path
- * with a stray percent sign as it is: in `%%330`, decoding would create another code.
+ * Decodes percent-encoded unreserved characters, and uppercases the hex digits of other percent-encodings (RFC 3986,
+ * 6.2.2). Returns a path with a stray percent sign unchanged: in `%%330`, decoding would create a new
+ * percent-encoding.
  */
 function normalizeEncoding(path: string): string {
   if (/%(?![0-9a-f]{2})/i.test(path)) return path;
@@ -28,8 +26,8 @@ function normalizeEncoding(path: string): string {
 }
 
 /**
- * The canonical form of a path; other forms redirect to it. Paths end with a slash, except for
- * contributors' profiles, files and the paths in `withoutSlash`.
+ * The canonical form of a path. The router redirects other forms of an existing page to it. Adds a trailing slash,
+ * except to contributors' profiles, to paths with a file extension, and to the paths in `withoutSlash`.
  */
 export function canonicalPath(path: string, contributorPath: string): string {
   // A location that starts with several slashes would redirect to another host.
@@ -37,8 +35,6 @@ export function canonicalPath(path: string, contributorPath: string): string {
   const bare = clean.replace(/\/$/, '');
   if (withoutSlash.has(bare)) return bare;
   const [, first, second, ...rest] = bare.split('/');
-  if (contributorPaths.has(first ?? '') && first !== contributorPath && rest.length === 0)
-    return `/${contributorPath}/${second ?? ''}`;
   if (first === contributorPath && second && rest.length === 0) return bare;
   if (clean.endsWith('/') || /\.[a-z0-9]{1,8}$/i.test(clean)) return clean;
   return `${clean}/`;

@@ -40,6 +40,21 @@ describe('findGeneratedPage', () => {
     expect(content).not.toContain('school-rankings');
   });
 
+  it.each([
+    ['/contributors/', '/experts/'],
+    ['/contributors/ann-lee/', '/experts/ann-lee'],
+    ['/healthcare-review-partners/ann-lee/', '/experts/ann-lee'],
+  ])('redirects %s, a contributor path of another site, to %s', async (path, location) => {
+    const site = { ...fakeSite, contributorPath: 'experts' };
+    expect(await findGeneratedPage(path, site, unranked)).toEqual({ status: 301, location });
+  });
+
+  it('returns null for a longer path, and for the contributor path of the site', async () => {
+    const site = { ...fakeSite, contributorPath: 'contributors' };
+    expect(await findGeneratedPage('/contributors/ann-lee/', site, unranked)).toBeNull();
+    expect(await findGeneratedPage('/healthcare-review-partners/ann-lee/books/', site, unranked)).toBeNull();
+  });
+
   it('changes the page’s version when the state gets a ranking', async () => {
     const [before, after] = [await pageOfOhio(fakeSite, unranked), await pageOfOhio(fakeSite, ranked)];
     expect(after.version).not.toBe(before.version);

@@ -7,9 +7,12 @@ import type { CmsMoved, CmsPage, CmsSite } from '../cms.ts';
 import type { RankingById } from '../compose-ranking.ts';
 import { composePage } from '../pages/compose-page.ts';
 
+/** Contributor paths to which bylines on any of our sites link: the default one, and the nursing site's. */
+const contributorPaths = new Set(['contributors', 'healthcare-review-partners']);
+
 /**
- * Returns the page or redirect that the server generates for a path of any site: a state's page, or a redirect from the
- * default contributor path, to which bylines on other sites link. Null for other paths.
+ * Returns the page or redirect that the server generates for a path of any site: a state's page, or a redirect from a
+ * contributor path of another site. Null for other paths.
  */
 export async function findGeneratedPage(
   path: string,
@@ -18,9 +21,9 @@ export async function findGeneratedPage(
 ): Promise<CmsPage | CmsMoved | null> {
   const state = findStateBySlug(/^\/state\/([a-z-]+)\/$/.exec(path)?.[1] ?? '');
   if (state) return composeStatePage(state, site, rankingById);
-  const contributor = /^\/contributors\/(?:([^/]+)\/)?$/.exec(path);
-  if (!contributor || site.contributorPath === 'contributors') return null;
-  return { status: 301, location: `/${site.contributorPath}/${contributor[1] ?? ''}` };
+  const [, first = '', slug = ''] = /^\/([^/]+)\/(?:([^/]+)\/)?$/.exec(path) ?? [];
+  if (!contributorPaths.has(first) || first === site.contributorPath) return null;
+  return { status: 301, location: `/${site.contributorPath}/${slug}` };
 }
 
 /**
