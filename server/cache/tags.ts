@@ -11,12 +11,13 @@ export function writeTag(tag: string): string {
     .replace(/[^\x21-\x7e]/gu, (character) => encodeURIComponent(character));
 }
 
-/** A slug may have 200 characters, and paths have several. Longer tags cannot be purged. */
+/** A path has several slugs of up to 200 characters each. Longer tags cannot be purged. */
 export const maxTagCharacters = 2000;
 
 /** The tags of a response in the header that each kind of cache reads. */
 export function tagHeaders(tags: readonly string[]): Record<'Surrogate-Key' | 'Cache-Tag', string> {
-  // The path of a missing page is a tag, and clients choose it: proxies reject heads of more than 8 or 16 KB.
+  // The path of a missing page is a tag, and clients choose it. Proxies reject response headers of more than 8 or
+  // 16 KB (`deploy/nginx.conf` allows 16 KB), and each tag is in two headers.
   const written = [...new Set(tags.map(writeTag))].filter((tag) => tag.length <= maxTagCharacters);
   return { 'Surrogate-Key': written.join(' '), 'Cache-Tag': written.join(',') };
 }

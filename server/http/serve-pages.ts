@@ -27,7 +27,10 @@ async function unlessBusy<Value>(result: Promise<Value>): Promise<Value | undefi
   });
 }
 
-/** Sends pages from the cache or rendered; plain tags when the server is busy, 503 when it is overloaded. */
+/**
+ * Sends the cached page or renders it. If the render queue is full, sends a page with plain tags. If the queue for
+ * these pages is full, too, sends 503.
+ */
 export function servePages({
   pages,
   cache,
@@ -35,10 +38,10 @@ export function servePages({
   pageStore,
   metrics,
 }: ServePagesOptions): RequestHandler {
-  function fetchPage(key: string, request: PageRequest): Promise<Hit> {
+  function fetchPage(key: string, request: PageRequest, pageCache: PageCache | undefined): Promise<Hit> {
     const render = () => pages.render(request);
-    if (cache && !pages.dependsOnVisitor(request))
-      return cache.fetch(key, withPageStore(pageStore, key, render, { canRead: !cache.peek(key) }));
+    if (pageCache)
+      return pageCache.fetch(key, withPageStore(pageStore, key, render, { canRead: !pageCache.peek(key) }));
     return render().then((page) => ({ isOutdated: false, ...page, staleAge: undefined }));
   }
 
@@ -61,17 +64,20 @@ export function servePages({
         .set({ Allow: 'GET, HEAD', 'Cache-Control': 'no-store' })
         .status(405)
         .type('text/plain')
-        .send('Use GET.\n');
+        .send(`The method ${request.method} is not allowed here. Use GET or HEAD.\n`);
       return;
     }
     try {
-      // Where nothing exists, a request for a page gets a page and a request for a file gets text.
+      // The response to a missing page is HTML for a navigation and one line of text for a script or an image.
       const key = pages.keyOf(request, origin) + (pageRequest.isDocument ? '' : ' file');
-      // Another request may have rendered the page since the listener looked it up.
-      const cached = cache && !pages.dependsOnVisitor(pageRequest) ? cache.lookup(key) : undefined;
+      const pageCache = pages.dependsOnVisitor(pageRequest) ? undefined : cache;
+      // Another request may have rendered the page since `createListener` looked it up.
+      const cached = pageCache?.lookup(key);
       const started = performance.now();
       const hit =
-        cached ?? (await unlessBusy(fetchPage(key, pageRequest))) ?? (await renderPlain(pageRequest));
+        cached ??
+        (await unlessBusy(fetchPage(key, pageRequest, pageCache))) ??
+        (await renderPlain(pageRequest));
       if (!hit) {
         busyResponse.send(request, response);
         return;
@@ -79,9 +85,9 @@ export function servePages({
       context.pageKind = hit.kind;
       if (!cached)
         response.setHeader('Server-Timing', `render;dur=${(performance.now() - started).toFixed(1)}`);
-      context.cacheState = hit.staleAge !== undefined ? 'stale' : cached ? 'hit' : 'miss';
+      if (pageCache) context.cacheState = hit.staleAge !== undefined ? 'stale' : cached ? 'hit' : 'miss';
       hit.response.send(request, response, storageHeaders(hit, purgeLog.position));
-      // The listener refreshes stale pages, but never looks up this key.
+      // `createListener` refreshes stale pages, but never looks up this key.
       if (cached?.staleAge === undefined || pageRequest.isDocument) return;
       const refresh = () => pages.refresh(pageRequest);
       cache?.refresh(key, withPageStore(pageStore, key, refresh, { canRead: false }));

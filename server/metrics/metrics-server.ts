@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { listenOn } from '../listen-on.ts';
 import type { Metrics } from './metrics.ts';
 
-/** Serves `GET /metrics` in the format of Prometheus, on a separate port, which visitors do not reach. */
+/** Serves metrics in Prometheus's text format at `/metrics`, on a separate port. Do not expose it to visitors. */
 export function createMetricsServer(
   { registry }: Pick<Metrics, 'registry'>,
   { host, port, onError }: { host: string; port: number; onError: (error: unknown) => void },
@@ -16,7 +16,9 @@ export function createMetricsServer(
       (text) => response.writeHead(200, { 'Content-Type': registry.contentType }).end(text),
       (error: unknown) => {
         onError(error);
-        response.writeHead(500, { 'Content-Type': 'text/plain' }).end('The metrics could not be read.\n');
+        response
+          .writeHead(500, { 'Content-Type': 'text/plain' })
+          .end('The metrics could not be read; the log of the server has the error.\n');
       },
     );
   });

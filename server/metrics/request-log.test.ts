@@ -11,7 +11,7 @@ async function startWithLog(settings: RequestLogSettings & { readonly level?: st
   const lines: Record<string, unknown>[] = [];
   const { level = 'info', ...logging } = settings;
   const logger = createLogger(level, { write: (line) => void lines.push(JSON.parse(line)) });
-  const app = await startApp({ logger, logging, isBehindProxy: logging.trustProxy === true });
+  const app = await startApp({ logger, logging, trustProxy: logging.trustProxy });
   started = app;
   /** Sends requests one after the other, and a last one whose line comes after theirs. */
   return async (...requests: [path: string, headers?: Record<string, string>][]) => {
@@ -30,6 +30,13 @@ test('logs one line per rendered page with the cache state, and none for pages f
   const send = await startWithLog();
   const lines = await send(['/a/'], ['/a/'], ['/embed/embed.x.mjs'], ['/healthz'], ['/readyz']);
   expect(pick(lines)).toEqual([{ level: 'info', path: '/a/', status: 200, cache: 'miss' }]);
+});
+
+test('logs the cache state `none` for a page that differs for each visitor', async () => {
+  const send = await startWithLog();
+  expect(pick(await send(['/go/finder?degree=masters']))).toEqual([
+    { level: 'info', path: '/go/finder', status: 303, cache: 'none' },
+  ]);
 });
 
 test('logs every response with LOG_REQUESTS=all', async () => {
