@@ -5,10 +5,12 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { debianPackages } from '../tests/support/debian-packages.ts';
 import { findElements } from './build/elements/element-folders.ts';
 import { generate } from './build/elements/generate.ts';
-import { installTestBrowser, root, run } from './install.mjs';
+import { installDebianInBackground, installTestBrowser, root, run } from './install.mjs';
 import { createTemporaryFolder, runVitest, secondsOf, type TestFile, toolPath } from './run-vitest.ts';
+import { runtimePackages } from './wordpress/packages.ts';
 
 const patterns = process.argv.slice(2);
 const counts = { passed: 0, failed: 0, skipped: 0 };
@@ -169,11 +171,17 @@ async function testElement(tag: string): Promise<void> {
 }
 
 async function testEverything(): Promise<void> {
+  // One installation of all packages is faster than one for each group of tests.
+  const installation = installDebianInBackground([
+    ...Object.values(debianPackages).flat(),
+    ...runtimePackages,
+  ]);
   checkNode('build', 'build.mjs');
   checkScript('generated documentation is current', 'docs/make-docs', '--check');
   checkScript('byte budgets', 'measure/check-budgets', '--no-build');
   // Adds and removes an element, which the other checks must not see.
   checkScript('a new element', 'new-element/try-new-element');
+  await installation;
   // The setup of the tests waits more than it computes.
   await Promise.all([
     runTests([]),

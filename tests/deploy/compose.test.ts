@@ -53,7 +53,7 @@ const imageVariables: Record<string, string> = Object.fromEntries(
 );
 
 describe('compose.yaml', () => {
-  test('starts two processes, Redis and Varnish', () => {
+  test('compose.yaml starts two server processes, one Redis and one Varnish', () => {
     expect(processes.map(([name]) => name)).toEqual(['first', 'second']);
     expect(names.filter((name) => services[name]?.image)).toEqual(['redis', 'varnish']);
   });

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { type BrowserType, firefox, type LaunchOptions, webkit } from 'playwright';
+import { debianPackages } from '../../support/debian-packages.ts';
 import type { EngineBrowser } from './engine-page.ts';
 import { startWebKit, webKitPrograms } from './webkit-browser.ts';
 
@@ -37,7 +38,7 @@ const hasDebianWebKit = () => webKitPrograms.every((path) => existsSync(path));
 export const engines: Readonly<Record<EngineName, Engine>> = {
   firefox: {
     name: 'firefox',
-    packages: ['firefox-esr'],
+    packages: debianPackages.firefox,
     isInstalled: () => existsSync(debianFirefox) || existsSync(firefox.executablePath()),
     start: () =>
       startPlaywright(firefox, {
@@ -47,7 +48,7 @@ export const engines: Readonly<Record<EngineName, Engine>> = {
   },
   webkit: {
     name: 'webkit',
-    packages: ['webkit2gtk-driver', 'xvfb'],
+    packages: debianPackages.webkit,
     isInstalled: () => hasDebianWebKit() || existsSync(webkit.executablePath()),
     start: () => (hasDebianWebKit() ? startWebKit() : startPlaywright(webkit)),
   },
