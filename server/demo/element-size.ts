@@ -1,20 +1,28 @@
 import { formatBytes } from '../../demo/workbench/format-bytes.ts';
 import type { DemoOptions } from './demo-options.ts';
 
-/** Bytes of an element's own file with Brotli; undefined for an element that shares its file. */
+/** True for a development build. It compresses nothing, so its sizes cannot be compared with budgets. */
+export const isUncompressed = ({ manifest }: Pick<DemoOptions, 'manifest'>): boolean =>
+  manifest.build === 'development';
+
+/** Brotli size of the element's own file in bytes; undefined if the element shares a file. */
 export function findOwnBytes(tag: string, { manifest }: Pick<DemoOptions, 'manifest'>): number | undefined {
   const file = manifest.chunks[tag]?.file;
   return file?.includes(`/elements-${tag}.`) ? manifest.files[file]?.br : undefined;
 }
 
-/** Bytes of an element's own file, or else the limit for its own code; undefined without a limit. */
+/** Brotli size of the element's own file, or else the budget of its code; undefined if it has neither. */
 export function findMaxBytes(tag: string, options: DemoOptions): number | undefined {
   return findOwnBytes(tag, options) ?? options.budgets.elements[tag];
 }
 
-/** Describes the size of an element's own code: `7.0 KB`, or `Up to 7.0 KB` if it shares its file. */
+/**
+ * Describes the size of an element's own code: `7.0 KB`, `Up to 7.0 KB` if it shares its file, or
+ * `29.0 KB uncompressed` in a development build.
+ */
 export function describeSize(tag: string, options: DemoOptions): string | undefined {
   const bytes = findMaxBytes(tag, options);
   if (bytes === undefined) return undefined;
-  return findOwnBytes(tag, options) === undefined ? `Up to ${formatBytes(bytes)}` : formatBytes(bytes);
+  if (findOwnBytes(tag, options) === undefined) return `Up to ${formatBytes(bytes)}`;
+  return `${formatBytes(bytes)}${isUncompressed(options) ? ' uncompressed' : ''}`;
 }

@@ -1,7 +1,7 @@
 import { formatBytes } from '../../../demo/workbench/format-bytes.ts';
 import { html, type Markup } from '../../pages/templates/html.ts';
 import type { DemoOptions } from '../demo-options.ts';
-import { findOwnBytes } from '../element-size.ts';
+import { findOwnBytes, isUncompressed } from '../element-size.ts';
 import { icon } from './icons.ts';
 
 interface BudgetRow {
@@ -36,8 +36,12 @@ function listBudgets(tag: string, options: DemoOptions): BudgetRow[] {
   ].filter(({ now, budget }) => now !== undefined || budget !== undefined);
 }
 
-/** Describes the files that exceed their budgets, and by how many bytes; undefined if no file does. */
+/**
+ * Describes the files that exceed their budgets, and by how many bytes; undefined if no file does, or if the build is not
+ * compressed.
+ */
 export function describeExcess(tag: string, options: DemoOptions): string | undefined {
+  if (isUncompressed(options)) return undefined;
   const exceeded = listBudgets(tag, options).flatMap(
     ({ name, now = 0, budget = Number.POSITIVE_INFINITY }) =>
       now > budget ? [`${name} by ${formatBytes(now - budget)}`] : [],
@@ -61,13 +65,18 @@ export function renderPerformance(tag: string, options: DemoOptions): Markup {
   const rows = listBudgets(tag, options);
   const largest = Math.max(...rows.flatMap(({ now = 0, budget = 0 }) => [now, budget]), 1);
   const excess = describeExcess(tag, options);
-  return html`<section class="wb-section"><h2>Bytes by file</h2><p class="wb-section__note">Brotli, against the budget</p>
+  const verdict = isUncompressed(options)
+    ? 'Run npm run build to compare the compressed sizes with the budgets.'
+    : excess
+      ? `${excess}.`
+      : 'All files are within budget, which the upright mark shows. All elements share React, which loads once per page.';
+  return html`<section class="wb-section"><h2>Bytes by file</h2><p class="wb-section__note">${isUncompressed(options) ? 'Uncompressed: this is a development build' : 'Brotli, against the budget'}</p>
 <div class="wb-scroll" role="region" aria-label="Bytes by file" tabindex="0"><table class="wb-table wb-table--plain"><thead><tr><th scope="col">File</th><td></td><th scope="col" class="wb-number">Now</th><th scope="col" class="wb-number">Budget</th></tr></thead>
 <tbody>${rows.map(
     (row) =>
       html`<tr><th scope="row">${row.name}</th><td>${renderBar(row, largest)}</td><td class="wb-number">${formatSize(row.now, 'In its file')}</td><td class="wb-number">${formatSize(row.budget, 'None')}</td></tr>`,
   )}</tbody></table></div>
-<p class="wb-verdict${excess && ' wb-verdict--bad'}">${excess ? `${excess}.` : 'All files are within budget, which the upright mark shows. All elements share React, which loads once per page.'}</p></section>
+<p class="wb-verdict${excess && ' wb-verdict--bad'}">${verdict}</p></section>
 <section class="wb-section" data-timeline hidden><h2>From server to hydrated</h2><p class="wb-section__note">This frame, this device</p><div data-timeline-image></div><p class="wb-note" data-intent-hint>Not hydrated yet. Use the element on the stage.</p><dl class="wb-figures"></dl></section>
 <section class="wb-section" data-requests hidden><h2>Requests</h2><p class="wb-section__note"></p><div class="wb-scroll" role="region" aria-label="Requests" tabindex="0"><table class="wb-table wb-table--plain"><thead><tr><th scope="col">File</th><th scope="col">Kind</th><th scope="col" class="wb-number">Size</th><th scope="col" class="wb-number">Start</th><th scope="col" data-scale>Time</th></tr></thead><tbody></tbody></table></div></section>
 <p role="status" data-performance-status></p><div class="wb-actions" data-performance-tools hidden><button class="wb-button" type="button" data-measure>${icon('reset')}Measure again</button><ul class="wb-phases"><li>${renderPhase('load')}At load</li><li>${renderPhase('preloaded')}Preloaded</li><li>${renderPhase('intent')}After intent</li></ul></div>`;
