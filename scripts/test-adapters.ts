@@ -1,7 +1,7 @@
 /**
- * `npm run test:adapters`: builds real projects of Hono, Astro, Next.js and Eleventy with our packages as `npm pack`
- * packs them, checks templates with the compilers of Vue and Svelte, and writes `tests/adapters/RESULTS.md`.
- * Everything is installed into `.builds/adapters`.
+ * `npm run test:adapters`: installs our packages from `npm pack` files into projects of Hono, Astro, Next.js and
+ * Eleventy, and tests these. Checks templates with the compilers of Vue, Svelte and TypeScript. Installs the
+ * frameworks into `.builds/adapters`, and writes `tests/adapters/RESULTS.md`.
  */
 import { prepareAdapterApps, workFolder } from '../tests/adapters/prepare.ts';
 import { runAppTests } from './app-results.ts';
@@ -19,6 +19,8 @@ process.exit(
     title: 'Our packages in real projects',
     command: 'npm run test:adapters',
     introduction:
-      'Each project is built and served as its users do, with `@edu-embed/server` installed from the file that `npm pack` writes. Its page has an accordion and a ranking. The compilers check templates with the types of `@edu-embed/browser`.',
+      'Each project runs as in production, with `@edu-embed/server` installed from an `npm pack` file. ' +
+      'Its page has an accordion and a ranking. The compilers of Vue, Svelte and TypeScript check templates ' +
+      'against the types of `@edu-embed/browser`.',
   }),
 );

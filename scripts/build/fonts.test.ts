@@ -10,7 +10,7 @@ it('gives fonts hashed paths, preloads two of them and adds fallbacks with their
   expect(css).toMatch(/src:local\("Arial"\)[^}]*size-adjust:105.6%/);
 });
 
-it('keeps the fonts that every page loads first below 41 KB', async () => {
+it('keeps the preloaded fonts below 41 KB', async () => {
   const { files, preloads } = await makeFonts();
   const first = files.filter(({ path }) => preloads.includes(path));
   const bytes = first.reduce((sum, { body }) => sum + body.byteLength, 0);

@@ -54,7 +54,7 @@ test('allows new values of an enum, and reports removed ones', () => {
   ]);
 });
 
-test('allows removals in a new major version', () => {
+test('allows a new major version to remove parts of the public interface', () => {
   const after = describeWith({ parts: {} }, 'content-accordion', '1.0.0');
   expect(findRemovals({ ...committed, version: '0.9.0' }, after)).toEqual([]);
 });

@@ -22,7 +22,7 @@ it('ignores disabled tests and other words in brackets', () => {
   const text = `
     it.skip('does one thing [4.2]', () => {});
     it.todo('does another [4.2]');
-    it('names [4.2] before its end', () => {});
+    it('mentions [4.2] before the end of the title', () => {});
     // it('was a test [4.2]')
     it('takes [1, 2]', () => {});`;
   expect(titlesOf(text)).toEqual([]);

@@ -72,7 +72,7 @@ describe('GET /-/explain', () => {
     });
   });
 
-  it('names the given path when it does not start with a slash', async () => {
+  it('returns 400 and repeats the path when it does not start with a slash', async () => {
     const { explain } = await start();
     expect(await explain('about-us')).toMatchObject({
       status: 400,

@@ -4,7 +4,7 @@ import type { QueryName } from './recording.ts';
 
 /** A source that can report each response that it uses, with its version. */
 export interface ObservableSource extends DataSource {
-  /** Equal for equal configurations; if undefined, a hash of the configuration is its version. */
+  /** Changes with every change of the configuration. If undefined, the renderer hashes the configuration. */
   readonly configVersion?: string;
   /**
    * Creates a copy of the source that passes each response to `report` and each query to `noteQuery`. Undefined

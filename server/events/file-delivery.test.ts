@@ -53,7 +53,7 @@ test('rotates the file of an earlier day', async () => {
   expect(await names()).toHaveLength(2);
 });
 
-test('does not delete other files in the folder', async () => {
+test('does not delete files in the folder that are not rotated event files', async () => {
   const deliver = open({ maxBytes: 50, maxFiles: 1 });
   await deliver([line]);
   await writeFile(join(folder, 'logs/events.notes.ndjson'), 'mine');

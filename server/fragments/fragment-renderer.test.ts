@@ -61,7 +61,7 @@ test('reuses the bytes of an equal fragment', async () => {
   expect(third?.bytes).not.toBe(first?.bytes);
 });
 
-test('re-renders for another configuration, and reuses the fragment for an equal one', async () => {
+test('re-renders for a different configuration, and reuses the fragment for the same one', async () => {
   const renderer = createRenderer();
   const renderFor = async (siteName: string) => {
     const source = createTestSource({ config: { ...testConfig, siteName } });
@@ -132,7 +132,7 @@ test('leaves an element that throws as a plain tag, logs it once, and renders th
   expect(warn).toHaveBeenCalledTimes(1);
 });
 
-test('loads data before it renders and passes it to the browser', async () => {
+test('loads an element’s data before rendering, and sends the data to the browser', async () => {
   const source = createTestSource({
     postsByIds: async ({ ids }) => ids.map((id) => ({ id, title: `Post ${id}`, link: '/' })),
   });

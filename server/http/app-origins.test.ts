@@ -16,7 +16,7 @@ afterEach(() => started?.close());
 
 test('reads the origin from a proxy’s headers only if the proxy is trusted', async () => {
   const forwarded = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'www.example.org' };
-  const trusting = await start({ isBehindProxy: true });
+  const trusting = await start({ trustProxy: true });
   const behind = await trusting.get('/a/', forwarded);
   expect(await behind.text()).toContain('href="https://www.example.org/a/"');
   expect(behind.headers.get('strict-transport-security')).toContain('max-age=');
@@ -51,7 +51,11 @@ describe('the JSON API', () => {
   const startApi = (environment: Record<string, string>) => {
     const configuration = readConfiguration(environment);
     const router = createApiRouter({ cms: versionCms(createFakeCms()), configuration });
-    return start({ routers: [{ path: '/api', router }], originSettings: configuration });
+    return start({
+      routers: [{ path: '/api', router }],
+      siteUrl: configuration.siteUrl,
+      trustProxy: configuration.trustProxy,
+    });
   };
 
   test.each(['false', '1', 'loopback'])(
@@ -80,7 +84,7 @@ describe('the JSON API', () => {
 });
 
 test('keeps shared caches from storing pages, sitemap and feed for requests with a forwarded host', async () => {
-  const { get } = await start({ isBehindProxy: true });
+  const { get } = await start({ trustProxy: true });
   for (const path of ['/a/', '/robots.txt', '/sitemap.xml', '/feed.xml'])
     expect((await get(path)).headers.get('cache-control'), path).toMatch(/^private, (?!.*s-maxage)/);
 });

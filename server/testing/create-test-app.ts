@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { testConfig } from '../../src/testing/data-source.ts';
@@ -6,6 +6,7 @@ import type { DegreeList } from '../built-in/catalog/degree-list.ts';
 import type { RenderQueue } from '../cache/render-queue.ts';
 import { cacheCms } from '../cms/cached-cms.ts';
 import type { CmsPage, CmsSite } from '../cms/cms.ts';
+import type { Configuration } from '../configuration/configuration.ts';
 import { createElementRules } from '../content/element-rules.ts';
 import { CmsSource } from '../data-source/cms-source.ts';
 import { createFragmentRenderer, plainFragments } from '../fragments/fragment-renderer.ts';
@@ -86,34 +87,48 @@ const finder: FinderService = {
   }),
 };
 
+function makeContentDir(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'content-'));
+  mkdirSync(join(folder, 'pictures'));
+  writeFileSync(join(folder, 'pictures/dot.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  writeFileSync(join(folder, 'secret.yaml'), 'secret: 1');
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** All apps share the folder, because nothing changes its files. */
+const contentDir = makeContentDir();
+const previewSecret = 'preview-secret';
+
 export interface TestAppOptions {
   readonly siteUrl?: string;
   readonly freshSeconds?: number;
   readonly hasPageCache?: boolean;
   /** Seconds to cache the CMS's responses; absent: no caching. */
   readonly cmsFreshSeconds?: number;
-  readonly isBehindProxy?: boolean;
-  /** In place of `siteUrl` and `isBehindProxy`. */
-  readonly originSettings?: Parameters<typeof createPublicOrigin>[0];
+  readonly trustProxy?: Configuration['trustProxy'];
   readonly routers?: Parameters<typeof createApp>[0]['routers'];
   readonly purgeSecret?: string | undefined;
   readonly purgeLog?: PurgeLog;
   readonly limitRequests?: Parameters<typeof createApp>[0]['limitRequests'];
   readonly degrees?: DegreeList;
-  /** Bounds how many pages are rendered at a time. */
+  /** Limits how many pages are rendered at a time. */
   readonly queue?: RenderQueue;
   readonly metrics?: Metrics;
   readonly search?: SearchPages;
   /** The clock of the caches, in milliseconds. */
   readonly now?: () => number;
-  /** Called when an error page fails to render. */
+  /** Called when an error page fails to render, except for CMS failures. */
   readonly onError?: (error: unknown) => void;
   /** Receives the lines about requests and about problems of pages; default: silent. */
   readonly logger?: Logger;
   readonly logging?: RequestLogSettings;
 }
 
-/** Creates the whole app with a fake CMS, test elements and one image in its own folder. */
+/**
+ * Creates the app with a fake CMS and test elements. Its content folder has `pictures/dot.svg`, and `secret.yaml`,
+ * which must not be served.
+ */
 export function createTestApp(
   source: FakeCms,
   {
@@ -121,7 +136,7 @@ export function createTestApp(
     siteUrl,
     freshSeconds,
     hasPageCache = true,
-    isBehindProxy = false,
+    trustProxy = false,
     routers = [],
     purgeLog = new LocalPurgeLog([]),
     now,
@@ -132,17 +147,14 @@ export function createTestApp(
     logging,
     ...given
   }: TestAppOptions = {},
-): App & { contentDir: string } {
-  const contentDir = mkdtempSync(join(tmpdir(), 'content-'));
-  mkdirSync(join(contentDir, 'pictures'));
-  writeFileSync(join(contentDir, 'pictures/dot.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
-  writeFileSync(join(contentDir, 'secret.yaml'), 'secret: 1');
+): App {
   const cached =
     cmsFreshSeconds === undefined ? undefined : cacheCms(source, { freshSeconds: cmsFreshSeconds, now });
   const cms = cached ?? source;
   const versioned = versionCms(cms);
   const rules = createElementRules(testElements.map(({ declaration }) => declaration));
-  const visitLinks = createVisitLinks(given);
+  const purgeSecret = 'purgeSecret' in given ? given.purgeSecret : 'secret';
+  const visitLinks = createVisitLinks({ purgeSecret, previewSecret });
   const fragments = createFragmentRenderer({
     elements: testElements,
     stylesheet: '/embed/s.css',
@@ -185,7 +197,7 @@ export function createTestApp(
     onError,
     logger,
   };
-  const originSettings = given.originSettings ?? { siteUrl, trustProxy: isBehindProxy };
+  const originSettings = { siteUrl, trustProxy };
   const publicOrigin = createPublicOrigin(originSettings);
   const pages = new PageService({
     router: new PageRouter(routerOptions),
@@ -202,13 +214,13 @@ export function createTestApp(
   ]);
   const app = createApp({
     configuration: {
-      previewSecret: 'preview-secret',
+      previewSecret,
       cacheMb: 8,
       contentDir,
       indexNowKey: 'key-of-tests',
-      purgeSecret: 'purgeSecret' in given ? given.purgeSecret : 'secret',
+      purgeSecret,
       siteUrl,
-      trustProxy: isBehindProxy,
+      trustProxy,
       ...logging,
     },
     cms,
@@ -230,5 +242,5 @@ export function createTestApp(
   });
   // A log in memory opens immediately.
   void purgeLog.open(app.purge);
-  return { ...app, contentDir };
+  return app;
 }

@@ -49,7 +49,7 @@ function partsInSource(tag: string): string[] {
   );
 }
 
-test('registers every element folder', () => {
+test('registers one element for each folder in src/elements, except `shared`', () => {
   expect(set.elements.map(({ declaration }) => declaration.tag).sort()).toEqual(
     folders.map(({ name }) => name).sort(),
   );

@@ -119,7 +119,7 @@ describe.skipIf(isUnavailable)('the buttons of the settings page', () => {
     expect([stored.purgeSecret ?? '', stored.previewSecret.length]).toEqual(['', 40]);
   });
 
-  test('the buttons do nothing without a nonce', async () => {
+  test('returns 403 for the purge button without a nonce', async () => {
     const cookie = (await logIn('admin')).map(({ name, value }) => `${name}=${value}`).join('; ');
     const { status } = await fetch(`${wordpress.origin}/wp-admin/admin-post.php?action=edu_embed_purge_all`, {
       headers: { cookie },

@@ -48,8 +48,8 @@ export function searchKeyFor({
   return searchUrl ? { ...builtInSearch, appId: searchAppId } : builtInSearch;
 }
 
-/** Adds a `request-id` header to each response. Browsers read it and store it with the listings. */
-const addRequestId: RequestHandler = (_request, response, next) => {
+/** Sets `request-id`, which browsers store with the listings, and forbids caching. */
+const setResponseHeaders: RequestHandler = (_request, response, next) => {
   response.set({
     'Access-Control-Expose-Headers': 'request-id',
     'Cache-Control': 'no-store',
@@ -66,7 +66,7 @@ const requireToken =
     next();
   };
 
-/** Validates the request body, then sends the result of `respond`; responds 400 if the body is invalid. */
+/** Validates the request body, then sends the result of `respond`. Responds 400 if the body is invalid. */
 const respondWith =
   (respond: (body: Body, origin: string) => object): RequestHandler =>
   (request, response) => {
@@ -84,7 +84,7 @@ function toProgramQuery({ criteria }: Body): ProgramQuery {
     subject: criteria.subjectId,
     isDistinct: criteria.distinctSchoolsOnly,
     includesRelated: criteria.includeRelatedPrograms,
-    limit: criteria.limit ?? 10,
+    limit: criteria.limit,
   };
 }
 
@@ -102,7 +102,7 @@ export function createInventoryService(options: InventoryServiceOptions): Router
   const router = Router();
 
   const route = (path: string, respond: (body: Body, origin: string) => object): void => {
-    router.all(path, allowAnyOrigin('POST', 'content-type'), addRequestId);
+    router.all(path, allowAnyOrigin('POST', 'content-type'), setResponseHeaders);
     router.post(path, requireToken(identityToken), readJson(32_768), respondWith(respond));
     router.all(path, allowOnly('POST'));
   };

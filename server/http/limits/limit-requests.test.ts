@@ -6,11 +6,11 @@ import { clientOf, limitRequests } from './limit-requests.ts';
 let started: StartedApp | undefined;
 afterEach(() => started?.close());
 
-async function start(isBehindProxy = false) {
+async function start(trustProxy = false) {
   const router = Router().get('/images', (_request, response) => void response.send('an image'));
   started = await startApp({
     limitRequests: limitRequests({ perMinute: 3 }),
-    isBehindProxy,
+    trustProxy,
     routers: [{ path: '/', router }],
   });
   return started;

@@ -15,7 +15,7 @@ test('adds an overlay with the sheet to the end of the page', async () => {
   host.remove();
 });
 
-test('leaves nothing in the page if the sheet fails to load', async () => {
+test('removes the overlay from the page if its stylesheet fails to load', async () => {
   const failed = createOverlay('settings', () => Promise.reject(new Error('offline')));
   expect(hosts()).toHaveLength(1);
   await expect(failed).rejects.toThrow('offline');

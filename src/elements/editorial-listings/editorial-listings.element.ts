@@ -7,9 +7,21 @@ export const editorialListingsElement = defineElement({
   hydrate: 'interaction',
   behavior: 'visible',
   attributes: {
-    degree: { type: 'string', description: 'Slug of the degree that the programs are for' },
-    category: { type: 'string', description: 'Slug of the category that the programs are for' },
-    subject: { type: 'string', description: 'Slug of the subject that the programs are for' },
+    degree: {
+      type: 'string',
+      description:
+        'Slug of the degree of the programs; default: the site’s, if degree, category and subject are omitted',
+    },
+    category: {
+      type: 'string',
+      description:
+        'Slug of the category of the programs; default: the site’s, if degree, category and subject are omitted',
+    },
+    subject: {
+      type: 'string',
+      description:
+        'Slug of the subject of the programs; default: the site’s, if degree, category and subject are omitted',
+    },
     limit: {
       type: 'integer',
       default: 3,
@@ -35,7 +47,7 @@ export const editorialListingsElement = defineElement({
     },
   },
   parts: {
-    'paid-label': 'The label about who pays',
+    'paid-label': 'The line that says who pays',
     list: 'The programs',
     card: 'One program',
     logo: 'The logo, or initials instead',

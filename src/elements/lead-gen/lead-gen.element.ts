@@ -30,7 +30,7 @@ export const leadGenElement = defineElement({
     ...finderParts,
     ...finderIntroParts,
     international: 'The variant for international visitors',
-    'paid-label': 'The label about who pays',
+    'paid-label': 'The line that says who pays',
     button: 'The button',
   },
 });

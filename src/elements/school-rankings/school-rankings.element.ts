@@ -64,7 +64,7 @@ export const schoolRankingsElement = defineElement({
     list: 'One list of cards',
     card: 'One school',
     sponsored: 'One sponsored school',
-    'paid-label': 'The label about who pays',
+    'paid-label': 'The line that says who pays',
     tools: 'The fields to sort and filter, and the comparison',
     compare: 'The table that compares schools',
     heading: 'The heading of the finder',

@@ -1,8 +1,8 @@
 import { runPhp } from '../wordpress-test.ts';
 
 /**
- * A change in WordPress, the hook that handles it, and the tag to purge. The code has the variables `$mark`
- * (a unique word), `$term`, `$menu`, `$post`, `$path`, `$page`, `$below` and `$image`, and may set `$tag`.
+ * A change in WordPress, the hook that handles it (`NAME|CALLBACK`; the callback is a function in the namespace
+ * `EduEmbed`), and the tag to purge. The code has the variables `$mark` (a unique word), `$term`, `$menu`, `$post`, `$path`, `$page`, `$below` and `$image`, and may set `$tag`.
  */
 export type Change = readonly [what: string, hook: string, code: string, tag: string];
 
@@ -10,7 +10,7 @@ export type Change = readonly [what: string, hook: string, code: string, tag: st
  * Writes a PHP function that makes a change in a transaction that is rolled back, and returns whether the tag
  * was queued.
  */
-const attempt = (off: string, code: string, tag: string) => `function () {
+const attempt = (removeHook: string, code: string, tag: string) => `function () {
   global $wpdb, $wp_filter; $wpdb->query( 'START TRANSACTION' );
   $filters = array_map( fn( $hook ) => clone $hook, $wp_filter );
   $mark = 'm' . wp_rand(); $tag = '${tag}';
@@ -23,7 +23,7 @@ const attempt = (off: string, code: string, tag: string) => `function () {
   $image = wp_insert_attachment( array( 'post_title' => 'Hooks' ), 'hooks.png' );
   update_post_meta( $page, '_thumbnail_id', $image );
   EduEmbed\\take_queued_tags();
-  ${off}
+  ${removeHook}
   ${code}
   $queued = EduEmbed\\take_queued_tags();
   $wpdb->query( 'ROLLBACK' ); wp_cache_flush(); $wp_filter = $filters;
@@ -32,25 +32,28 @@ const attempt = (off: string, code: string, tag: string) => `function () {
 
 const removal = (hook: string) => {
   const [name, callback] = hook.split('|');
-  return `if ( ! remove_action( '${name}', 'EduEmbed\\\\${callback}' ) ) { exit( 'The hook ${hook} does not exist.' ); }`;
+  return `if ( ! remove_action( '${name}', 'EduEmbed\\\\${callback}' ) ) { fwrite( STDERR, 'EduEmbed\\\\${callback} is not hooked to ${name}.' ); exit( 1 ); }`;
 };
 
 /**
- * Makes the transactions of test files that run at the same time wait for each other, and lock no gaps
- * between rows.
+ * Makes the transactions of test files that run at the same time wait for each other, and avoids gap locks.
  */
-const exclusively = `global $wpdb; $wpdb->get_var( "SELECT GET_LOCK( 'edu_embed_hooks', 60 )" );
+const lockDatabase = `global $wpdb;
+  if ( '1' !== $wpdb->get_var( "SELECT GET_LOCK( 'edu_embed_hooks', 60 )" ) ) {
+    fwrite( STDERR, 'Another test file held the database lock for 60 s.' );
+    exit( 1 );
+  }
   $wpdb->query( 'SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED' );`;
 
 function run<Result>(attempts: readonly string[]): Result[] {
-  const script = `${exclusively} remove_all_actions( 'shutdown' ); $results = array();
+  const script = `${lockDatabase} remove_all_actions( 'shutdown' ); $results = array();
     ${attempts.join('\n')} echo wp_json_encode( $results );`;
   return JSON.parse(runPhp(script));
 }
 
 /**
- * Makes each change with and without its hook, in one start of WordPress. Returns whether the tag was queued
- * each time.
+ * Makes each change with and without its hook, in one PHP process. Returns for each change whether the tag was
+ * queued: `[with the hook, without it]`.
  */
 export function tryChanges(changes: readonly Change[]): boolean[][] {
   const attempts = changes.map(
@@ -61,6 +64,6 @@ export function tryChanges(changes: readonly Change[]): boolean[][] {
 }
 
 /** Makes changes with all hooks. Returns whether the tag was queued. */
-export function tryCode(tag: string, codes: readonly string[]): boolean[] {
-  return run(codes.map((code) => `$results[] = ( ${attempt('', code, tag)} )();`));
+export function tryCode(tag: string, snippets: readonly string[]): boolean[] {
+  return run(snippets.map((code) => `$results[] = ( ${attempt('', code, tag)} )();`));
 }

@@ -13,7 +13,7 @@ beforeEach(() => {
   document.body.replaceChildren(container);
 });
 
-test('dispatches events again in order, on their targets', () => {
+test('replays recorded events in order on their original targets', () => {
   find('button').focus();
   const heard: string[] = [];
   for (const type of ['keydown', 'click'])
@@ -51,7 +51,7 @@ test('skips a click on a checkbox, whose value is restored instead', () => {
   expect(handle).not.toHaveBeenCalled();
 });
 
-test('replays the keys of the element that has the focus, and skips those of another one', () => {
+test('replays key presses on the element that had focus when the replay started, and skips those on other elements', () => {
   const handle = vi.fn();
   container.addEventListener('keydown', ({ target }) => {
     handle((target as Element).localName);
@@ -82,7 +82,7 @@ test('skips a pointer event if the pointer has moved to another element', () => 
   expect(handle).not.toHaveBeenCalled();
 });
 
-test('replays `focusin` only while its target has the focus', () => {
+test('replays `focusin` only while its target has focus', () => {
   const host = document.createElement('div');
   const root = host.attachShadow({ mode: 'open' });
   root.innerHTML = '<input id="one"><input id="other">';

@@ -18,8 +18,8 @@ export async function copyStyles(from: ShadowRoot, to: ShadowRoot): Promise<void
     : undefined;
   to.append(...(link ? [link] : sheets));
   if (link)
-    await new Promise((resolve) => {
+    await new Promise((resolve, reject) => {
       link.onload = resolve;
-      link.onerror = resolve;
+      link.onerror = () => reject(new Error(`The stylesheet ${link.href} failed to load.`));
     });
 }

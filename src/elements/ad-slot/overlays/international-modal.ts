@@ -17,20 +17,20 @@ interface ModalOptions extends SanitizeOptions {
  * Shows international visitors the labeled modal dialog of the ad rules, until they close it once.
  *
  * @param styleSource one of our shadow roots, whose stylesheets the dialog uses
- * @param options passed by the caller, because this chunk must not create a second Trusted Types policy
+ * @param html untrusted HTML of the ad rule
+ * @param options `policy` comes from the caller, because a page can create our Trusted Types policy only once
  */
 export async function showInternationalModal(
   styleSource: ShadowRoot,
-  rendered: string,
+  html: string,
   { heading, ...options }: ModalOptions,
 ): Promise<void> {
   if (wasDismissed(dismissedKey)) return;
-  const nodes = await sanitizeAdHtml(rendered, options);
+  const nodes = await sanitizeAdHtml(html, options);
   if (nodes.length === 0) return;
   const { host, container } = await createOverlay('international', (root) => copyStyles(styleSource, root));
   const dialog = createNode('dialog', {
     class: 'dialog',
-    id: 'international',
     closedby: 'any',
     'aria-labelledby': 'international-heading',
   });
