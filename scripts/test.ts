@@ -9,7 +9,14 @@ import { debianPackages } from '../tests/support/debian-packages.ts';
 import { findElements } from './build/elements/element-folders.ts';
 import { generate } from './build/elements/generate.ts';
 import { installDebianInBackground, installTestBrowser, root, run } from './install.mjs';
-import { createTemporaryFolder, runVitest, secondsOf, type TestFile, toolPath } from './run-vitest.ts';
+import {
+  createTemporaryFolder,
+  runVitest,
+  secondsOf,
+  type TestFile,
+  type TestGroup,
+  toolPath,
+} from './run-vitest.ts';
 import { runtimePackages } from './wordpress/packages.ts';
 
 const patterns = process.argv.slice(2);
@@ -83,10 +90,12 @@ function printLongFiles(patterns: readonly string[]): void {
 }
 
 /** Runs vitest and adds the number of tests to the counts. */
-async function runTests(patterns: readonly string[]): Promise<void> {
-  console.log(`\n— tests (${seconds()})`);
+async function runTests(args: readonly string[], group?: TestGroup): Promise<void> {
+  const name = group ? `tests, group ${group}` : 'tests';
+  console.log(`\n— ${name} (${seconds()})`);
   try {
-    const result = await runVitest(patterns);
+    const result = await runVitest(args, group);
+    console.log(`\n— ${name}: ended (${seconds()})`);
     printTimes(result.testResults);
     printSkippedFiles(result.testResults);
     printRetriedTests(result.testResults);
@@ -97,7 +106,6 @@ async function runTests(patterns: readonly string[]): Promise<void> {
     console.error(error);
     counts.failed += 1;
   }
-  printLongFiles(patterns);
 }
 
 /** Runs an installed program in the background, and prints its output when it ends. */
@@ -182,9 +190,10 @@ async function testEverything(): Promise<void> {
   // Adds and removes an element, which the other checks must not see.
   checkScript('a new element', 'new-element/try-new-element');
   await installation;
-  // The setup of the tests waits more than it computes.
+  // The setup of WordPress and other programs waits more than it computes. The other checks fill that time.
   await Promise.all([
-    runTests([]),
+    runTests([], 'programs'),
+    runTests([], 'unit'),
     startInOrder([
       ['types', ...checkTypes],
       ['lint and format', 'biome', 'check', '--error-on-warnings', '.'],
@@ -193,6 +202,7 @@ async function testEverything(): Promise<void> {
       ['code that only tests use', 'knip', '--production'],
     ]),
   ]);
+  printLongFiles([]);
 }
 
 try {
@@ -211,6 +221,7 @@ else if (patterns.length === 1 && findElements().some((element) => element.tag =
 else {
   checkNode('build', 'build.mjs');
   await runTests(patterns);
+  printLongFiles(patterns);
 }
 console.log(`\n${seconds()}`);
 if (counts.skipped)
