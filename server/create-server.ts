@@ -90,14 +90,16 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
   const rules = createElementRules(elements.map(({ declaration }) => declaration));
   const visitLinks = createVisitLinks(configuration);
   const { stylesheet } = manifest;
-  const fragmentOptions = { elements, stylesheet, build: manifest.build, logger, visitLinks };
+  const fragmentOptions = { elements, stylesheet, build: manifest.build, logger };
   const fragments = createFragmentRenderer({
     ...fragmentOptions,
+    visitLinks,
     rootStyles,
     maxBytes: configuration.cacheMb * 262_144,
     metrics,
   });
-  // A separate cache: visitors choose the attributes, and a flood of them must not evict fragments of pages.
+  // For attributes that visitors choose. Its links are not signed: a visitor could choose their URL, too. A
+  // separate cache, because a flood of such fragments must not evict those of pages.
   const chosenFragments = createFragmentRenderer({
     ...fragmentOptions,
     maxBytes: configuration.cacheMb * 65_536,
@@ -141,6 +143,7 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
     createRenderer: (sheet) =>
       createFragmentRenderer({
         ...fragmentOptions,
+        visitLinks,
         stylesheet: sheet,
         maxBytes: configuration.cacheMb * 65_536,
       }),

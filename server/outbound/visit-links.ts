@@ -2,6 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { decodeEntities } from '../../src/core/text/plain-text.ts';
 import { type VisitKind, visitPath } from '../../src/services/outbound.ts';
 import type { Configuration } from '../configuration/configuration.ts';
+import { escapeHtml } from '../content/content-nodes.ts';
 
 /** Where a signed link leads. */
 export interface VisitTarget {
@@ -30,8 +31,7 @@ export interface VisitLinks {
 type Secrets = Partial<Pick<Configuration, 'purgeSecret' | 'prerenderSecret' | 'previewSecret'>>;
 
 const markedLink = /<a\b[^>]*\sdata-visit="(program|more)"[^>]*>/g;
-const hrefAttribute = /(\shref=")([^"]*)(")/;
-const escapeAttribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+const hrefValue = /(?<=\shref=")[^"]*/;
 
 /** An http(s) URL or a path of this site. A path that starts with `//` or `/\` would lead to another host. */
 const isDestination = (url: string): boolean =>
@@ -39,8 +39,8 @@ const isDestination = (url: string): boolean =>
 
 /**
  * Derives the signing key from the first secret that is set, so it is the same in all processes and after a
- * restart. Without a secret, each process has its own random key: links that another process signed, or that were
- * cached before a restart, lead to the 404 page. Any of the three secrets avoids this.
+ * restart. Without a secret, each process has its own random key: links that another process signed, or that
+ * were cached before a restart, lead to the 404 page. Any of the three secrets avoids this.
  */
 function createKey({ purgeSecret, prerenderSecret, previewSecret }: Secrets): Buffer {
   const secret = purgeSecret ?? prerenderSecret ?? previewSecret;
@@ -79,10 +79,7 @@ export function createVisitLinks(secrets: Secrets): VisitLinks {
     signMarkup(html, homeUrl) {
       if (!html.includes(' data-visit="')) return html;
       return html.replace(markedLink, (tag, kind: VisitKind) =>
-        tag.replace(hrefAttribute, (_, before: string, url: string, after: string) => {
-          const link = sign({ to: decodeEntities(url), kind }, homeUrl);
-          return before + escapeAttribute(link) + after;
-        }),
+        tag.replace(hrefValue, (url) => escapeHtml(sign({ to: decodeEntities(url), kind }, homeUrl))),
       );
     },
   };

@@ -152,6 +152,23 @@ for (const width of [sizes.phone.width, sizes.desktop.width])
     await close();
   });
 
+test('the server signs no link whose URL is in a request', async () => {
+  const schools = JSON.stringify([
+    { schoolId: '1', rank: 1, slug: 'x', url: 'https://evil.example/', details: { schoolName: 'X' } },
+  ]);
+  const element = `<school-rankings schools='${schools}'></school-rankings>`;
+  const frame = await fetch(`${origin}/embed/frame/school-rankings?${new URLSearchParams({ schools })}`);
+  const preview = await fetch(`${origin}/demo/frame/`, {
+    method: 'POST',
+    body: new URLSearchParams({ html: element }),
+  });
+  for (const response of [frame, preview]) {
+    const html = await response.text();
+    expect(html).toMatch(/<a [^>]*href="https:\/\/evil\.example\//);
+    expect(html).not.toContain('/go/visit?');
+  }
+});
+
 const readFollowed = (page: Page) =>
   page.evaluate(() => (window as unknown as { followed?: string }).followed ?? '');
 
@@ -162,7 +179,7 @@ test('a sandboxed frame sends clicks on paid links, also after the list has hydr
   const frame = page.frameLocator('iframe');
   const link = frame.locator('school-rankings a[data-visit]:visible').first();
   await link.click();
-  await expect.poll(() => readFollowed(page)).toContain(`${origin}/go/visit?`);
+  await expect.poll(() => readFollowed(page)).toMatch(/^https?:/);
   await page.evaluate(() => Reflect.deleteProperty(window, 'followed'));
   await frame.locator('school-rankings [data-hydrated]').waitFor({ state: 'attached' });
   await link.click();
