@@ -43,6 +43,15 @@ describe('cleanMenu', () => {
     expect(labels(menu?.[0]?.children)).toEqual(['Online']);
   });
 
+  test('lists each item of a flat list once, even if many items have the same id', () => {
+    const levels = Array.from({ length: 11 }, (_, level) =>
+      Array.from({ length: 5 }, () => ({ id: level, parentId: level - 1, label: `${level}`, uri: '/a/' })),
+    ).flat();
+    const count = (entries: readonly MenuEntry[]): number =>
+      entries.reduce((sum, { children }) => sum + 1 + count(children), 0);
+    expect(count(cleanMenu(levels) ?? [])).toBe(levels.length);
+  });
+
   test('drops items that are each other’s parent', () => {
     expect(
       cleanMenu([

@@ -46,10 +46,18 @@ export function cleanMenu(value: unknown): readonly MenuEntry[] | undefined {
   const ids = new Set(items.map(({ id }) => id));
   const isChild = ({ parentId, id }: UnknownRecord) =>
     parentId !== undefined && parentId !== null && parentId !== id && ids.has(parentId);
-  const childrenOf = ({ id, children }: UnknownRecord) => [
-    ...(Array.isArray(children) ? children : []),
-    ...(id === undefined ? [] : items.filter((item) => isChild(item) && item.parentId === id)),
-  ];
+  const itemsByParent = new Map<unknown, UnknownRecord[]>();
+  for (const item of items.filter(isChild)) {
+    const group = itemsByParent.get(item.parentId);
+    if (group) group.push(item);
+    else itemsByParent.set(item.parentId, [item]);
+  }
+  const childrenOf = ({ id, children }: UnknownRecord) => {
+    const own = itemsByParent.get(id) ?? [];
+    // Each item appears once, even if several items have the same id.
+    itemsByParent.delete(id);
+    return [...(Array.isArray(children) ? children : []), ...own];
+  };
   return cleanEntries(
     items.filter((item) => !isChild(item)),
     'menu',
@@ -60,7 +68,7 @@ export function cleanMenu(value: unknown): readonly MenuEntry[] | undefined {
 
 /** The `aria-current` of a link: `page` for the current page, `true` for one of its ancestors. */
 export function markCurrent(uri = '', current?: string): 'page' | 'true' | undefined {
-  // Other URLs lead to another site, or to a section of this page.
+  // Only a path without a fragment can name the current page or an ancestor.
   if (!current || !/^\/(?!\/)[^#]*$/.test(uri)) return undefined;
   const path = normalizePath(uri);
   const currentPath = normalizePath(current);
@@ -68,7 +76,10 @@ export function markCurrent(uri = '', current?: string): 'page' | 'true' | undef
   return path && currentPath.startsWith(`${path}/`) ? 'true' : undefined;
 }
 
-/** Length of the longest link to the current page or an ancestor of it, in the item and its descendants; 0 for none. */
+/**
+ * Length of the longest link to the current page or an ancestor of it, in the item and its descendants; 0 for
+ * none.
+ */
 function matchLength({ uri = '', children }: MenuEntry, current: string | undefined): number {
   const own = markCurrent(uri, current) ? normalizePath(uri).length + 1 : 0;
   return Math.max(own, ...children.map((child) => matchLength(child, current)));
@@ -84,17 +95,20 @@ export function findCurrent(
   return longest > 0 ? entries[lengths.indexOf(longest)] : undefined;
 }
 
-/** True if an item has its own page; groups without one use `#`. */
+/** True if an item is a link. Groups without a page have a URL that starts with `#`. */
 export function hasPage({ uri, children }: MenuEntry): boolean {
   return uri !== undefined && !(children.length > 0 && uri.startsWith('#'));
 }
 
-/** `Rankings` to `All rankings`; a label with more than one capital letter keeps its case. */
+/** Converts `Rankings` to `All rankings`; a label with more than one capital letter keeps its case. */
 function overviewLabel(label: string): string {
   return `All ${/^\p{Lu}\P{Lu}*$/u.test(label) ? label.toLowerCase() : label}`;
 }
 
-/** The items of a group, starting with the group's own page, since the group itself is not a link. */
+/**
+ * The items of a group. Starts with the group's own page, unless a child links to it, since the group is no
+ * link.
+ */
 export function listGroup({ id, label, uri, children }: MenuEntry): readonly MenuEntry[] {
   if (!uri || uri.startsWith('#') || children.some((child) => child.uri === uri)) return children;
   return [{ id: `${id}-all`, label: overviewLabel(label), uri, children: [] }, ...children];
