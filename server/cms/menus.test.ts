@@ -23,6 +23,19 @@ describe('insertStatesMenu', () => {
     ]);
   });
 
+  it('keeps an item that links to the states without a trailing slash, and adds no second one', () => {
+    const [first] = insertStatesMenu([{ ...menu[0], uri: '/state' } as (typeof menu)[0]]);
+    expect(first).toMatchObject({ label: 'Programs', uri: '/state' });
+    expect(first?.children).toHaveLength(52);
+    expect(insertStatesMenu([{ ...menu[0], uri: '/state' } as (typeof menu)[0]])).toHaveLength(1);
+  });
+
+  it('keeps the children of an item that links to the states', () => {
+    const ohio = { id: 'y', label: 'Ohio', uri: '/state/ohio/', parentId: 'x', children: [] };
+    const states = { id: 'x', label: 'States', uri: '/state/', parentId: null, children: [ohio] };
+    expect(insertStatesMenu([states])).toEqual([states]);
+  });
+
   it('adds States to an empty menu and fills an existing item that links to the states', () => {
     expect(insertStatesMenu([])).toHaveLength(1);
     const own = insertStatesMenu([

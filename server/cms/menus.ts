@@ -1,4 +1,5 @@
 import type { MenuItem } from '../../src/core/model/menu-item.ts';
+import { trimTrailingSlashes } from '../../src/core/urls.ts';
 import { usStates } from '../../src/core/us-states.ts';
 
 export interface MenuEntry {
@@ -20,8 +21,8 @@ export function toMenuItems(
 }
 
 /**
- * Inserts States as the third item: the 50 states, D.C. and View All States. If an item links to
- * `basePath` already, it keeps its position and label and gets these children.
+ * Inserts States as the third item: the 50 states, D.C. and View All States. If an item links to `basePath`
+ * already, it keeps its position, its label and its children; without any, it gets these.
  */
 export function insertStatesMenu(menu: readonly MenuItem[], basePath = '/state/'): readonly MenuItem[] {
   const id = 'states';
@@ -30,10 +31,10 @@ export function insertStatesMenu(menu: readonly MenuItem[], basePath = '/state/'
     { label: 'View All States', uri: basePath, children: [] },
   ];
   const children = toMenuItems(entries, id, id);
-  const existing = menu.find((item) => item.uri === basePath);
+  const existing = menu.find(({ uri }) => `${trimTrailingSlashes(uri)}/` === basePath);
   if (existing)
     return menu.map((item) =>
-      item === existing
+      item === existing && item.children.length === 0
         ? { ...item, children: children.map((child) => ({ ...child, parentId: item.id })) }
         : item,
     );
