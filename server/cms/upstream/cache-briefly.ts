@@ -1,4 +1,7 @@
-/** Caches the result of a function for `ttlMs` from the start of the call; calls in that time share it. Caches no failure. */
+/**
+ * Caches the result of a function for `ttlMs` from the start of the call; calls in that time share it. Caches
+ * no failure.
+ */
 export function cacheBriefly<Value>(
   fetchValue: () => Promise<Value>,
   ttlMs: number,
