@@ -41,7 +41,12 @@ export function withBuiltInPages(cms: Cms, rankingById: RankingById): Cms {
     const site = await cms.siteConfig();
     return path === `/${site.contributorPath}/`
       ? contributorsHub(path)
-      : findGeneratedPage(path, site, rankingById);
+      : findGeneratedPage(
+          path,
+          site,
+          rankingById,
+          async (slug) => (await cms.contributorBySlug(slug)) !== null,
+        );
   }
 
   async function* listPaths(): ReturnType<Cms['paths']> {

@@ -91,6 +91,7 @@ describe('pages', () => {
   it('follows redirects.yaml, and redirects /contributors/ to the site’s own path', async () => {
     const { cms } = await open({
       'redirects.yaml': '- { from: /old/, to: /new/ }\n- { from: /gone/, status: 410 }\n',
+      'contributors/ann-lee.html': writer,
     });
     expect(await cms.pageByPath('/old/')).toEqual({ status: 301, location: '/new/' });
     expect(await cms.pageByPath('/gone/')).toEqual({ status: 410 });

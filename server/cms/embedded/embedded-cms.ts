@@ -16,7 +16,10 @@ export interface EmbeddedCmsOptions {
 
 export interface EmbeddedCms extends Cms {
   readonly kind: 'embedded';
-  /** Reads changed files again. If they are invalid, rejects with a ContentError and keeps the previous content. */
+  /**
+   * Reads changed files again. If they are invalid, rejects with a ContentError and keeps the previous
+   * content.
+   */
   reload(): Promise<void>;
 }
 
@@ -59,7 +62,7 @@ async function findPage(
   return (
     content.pages.get(key) ??
     content.moved.get(key) ??
-    findGeneratedPage(key, content.files.site, rankingById)
+    findGeneratedPage(key, content.files.site, rankingById, (slug) => content.contributors.has(slug))
   );
 }
 

@@ -14,8 +14,8 @@ const cookie = writeChoice(
 );
 
 /**
- * Every key that our code writes to local or session storage. `dismissals.ts` stores the keys of its callers; the
- * banner's key comes from its attribute.
+ * Every key that our code writes to local or session storage. `dismissals.ts` stores the keys of its callers;
+ * the banner's key comes from its attribute.
  */
 function storageKeys(): string[] {
   const folder = new URL('../../../src/', import.meta.url);

@@ -6,9 +6,10 @@ import { findGeneratedPage } from './state-page.ts';
 
 const ranked: RankingById = (id) => (id === 'health-professions-ohio' ? { schools: [] } : null);
 const unranked: RankingById = () => null;
+const hasContributor = (slug: string) => slug === 'ann-lee';
 
 async function pageOfOhio(site: CmsSite, rankingById: RankingById): Promise<CmsPage> {
-  const page = await findGeneratedPage('/state/ohio/', site, rankingById);
+  const page = await findGeneratedPage('/state/ohio/', site, rankingById, hasContributor);
   if (!page || 'status' in page) throw new Error('there is no page');
   return page;
 }
@@ -46,13 +47,20 @@ describe('findGeneratedPage', () => {
     ['/healthcare-review-partners/ann-lee/', '/experts/ann-lee'],
   ])('redirects %s, a contributor path of another site, to %s', async (path, location) => {
     const site = { ...fakeSite, contributorPath: 'experts' };
-    expect(await findGeneratedPage(path, site, unranked)).toEqual({ status: 301, location });
+    expect(await findGeneratedPage(path, site, unranked, hasContributor)).toEqual({ status: 301, location });
+  });
+
+  it('returns null for an unknown contributor', async () => {
+    const site = { ...fakeSite, contributorPath: 'experts' };
+    expect(await findGeneratedPage('/contributors/nobody/', site, unranked, hasContributor)).toBeNull();
   });
 
   it('returns null for a longer path, and for the contributor path of the site', async () => {
     const site = { ...fakeSite, contributorPath: 'contributors' };
-    expect(await findGeneratedPage('/contributors/ann-lee/', site, unranked)).toBeNull();
-    expect(await findGeneratedPage('/healthcare-review-partners/ann-lee/books/', site, unranked)).toBeNull();
+    expect(await findGeneratedPage('/contributors/ann-lee/', site, unranked, hasContributor)).toBeNull();
+    expect(
+      await findGeneratedPage('/healthcare-review-partners/ann-lee/books/', site, unranked, hasContributor),
+    ).toBeNull();
   });
 
   it('changes the page’s version when the state gets a ranking', async () => {

@@ -1,3 +1,4 @@
+import { decodeUrlPart } from '../../../src/core/urls.ts';
 import { findStateBySlug, type UsState } from '../../../src/core/us-states.ts';
 import { slugOf } from '../../built-in/catalog/degree-tree.ts';
 import { rankedCategory } from '../../built-in/rankings/rankings.ts';
@@ -11,18 +12,20 @@ import { composePage } from '../pages/compose-page.ts';
 const contributorPaths = new Set(['contributors', 'healthcare-review-partners']);
 
 /**
- * Returns the page or redirect that the server generates for a path of any site: a state's page, or a redirect from a
- * contributor path of another site. Null for other paths.
+ * Returns the page or redirect that the server generates for a path of any site: a state's page, or a
+ * redirect from a contributor path of another site to a contributor of this one. Null for other paths.
  */
 export async function findGeneratedPage(
   path: string,
   site: CmsSite,
   rankingById: RankingById,
+  hasContributor: (slug: string) => boolean | Promise<boolean>,
 ): Promise<CmsPage | CmsMoved | null> {
   const state = findStateBySlug(/^\/state\/([a-z-]+)\/$/.exec(path)?.[1] ?? '');
   if (state) return composeStatePage(state, site, rankingById);
   const [, first = '', slug = ''] = /^\/([^/]+)\/(?:([^/]+)\/)?$/.exec(path) ?? [];
   if (!contributorPaths.has(first) || first === site.contributorPath) return null;
+  if (slug && !(await hasContributor(decodeUrlPart(slug)))) return null;
   return { status: 301, location: `/${site.contributorPath}/${slug}` };
 }
 
