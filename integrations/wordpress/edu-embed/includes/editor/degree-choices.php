@@ -11,15 +11,17 @@ use WP_Error;
 
 defined( 'ABSPATH' ) || exit;
 
-/** How long the lists of the server are cached. */
-const DEGREES_TRANSIENT    = 'edu_embed_degrees';
-const RANKINGS_TRANSIENT   = 'edu_embed_server_rankings';
+/** Transients with the server's lists. */
+const DEGREES_TRANSIENT  = 'edu_embed_degrees';
+const RANKINGS_TRANSIENT = 'edu_embed_server_rankings';
+
+/** Seconds that the lists are cached. */
 const SERVER_LISTS_SECONDS = 600;
 
 /**
  * Returns the degrees, categories or subjects of the server, each slug once.
  *
- * @param string $kind One of degree, category and subject.
+ * @param string $kind `degree`, `category` or `subject`.
  * @return array|WP_Error
  */
 function degree_choices( string $kind ) {
@@ -50,8 +52,11 @@ function server_degrees(): ?array {
 		return null;
 	}
 	$config = decode_response( wp_remote_get( server_url() . '/api/config', array( 'timeout' => 3 ) ) );
+	if ( ! is_string( $config['identityToken'] ?? null ) ) {
+		return null;
+	}
 	$origin = is_string( $config['inventoryUrl']['production'] ?? null ) ? $config['inventoryUrl']['production'] : '';
-	$url    = ( '' === $origin ? server_url() : untrailingslashit( $origin ) ) . '/v1/inventory/degrees/query?idToken=' . rawurlencode( (string) ( $config['identityToken'] ?? '' ) );
+	$url    = ( '' === $origin ? server_url() : untrailingslashit( $origin ) ) . '/v1/inventory/degrees/query?idToken=' . rawurlencode( $config['identityToken'] );
 	$result = decode_response(
 		wp_remote_post(
 			$url,
@@ -80,11 +85,12 @@ function server_ranking_choices() {
 		return $cached;
 	}
 	$response = '' === server_url() ? array() : wp_remote_get( server_url() . '/api/rankings', array( 'timeout' => 3 ) );
-	if ( 200 !== wp_remote_retrieve_response_code( $response ) ) {
+	$rankings = json_decode( wp_remote_retrieve_body( $response ), true );
+	if ( 200 !== wp_remote_retrieve_response_code( $response ) || ! is_array( $rankings ) ) {
 		return new WP_Error( 'edu_embed_server_unavailable', __( 'The server did not send its rankings. Check its URL under Settings → Edu Embed.', 'edu-embed' ), array( 'status' => 502 ) );
 	}
 	$choices = array();
-	foreach ( decode_response( $response ) as $ranking ) {
+	foreach ( $rankings as $ranking ) {
 		if ( isset( $ranking['id'], $ranking['title'] ) ) {
 			$choices[] = choice( (string) $ranking['id'], decode( (string) $ranking['title'] ) );
 		}
@@ -97,7 +103,7 @@ function server_ranking_choices() {
  * Adds the server's own rankings to WordPress's rankings. A ranking of WordPress replaces one with the same id.
  * Adds nothing if the server is unavailable.
  *
- * @param array  $own    Choices.
+ * @param array  $own    WordPress's rankings, as choices.
  * @param string $search Part of a title; empty for all.
  */
 function add_server_rankings( array $own, string $search ): array {
