@@ -43,7 +43,7 @@ export const configurationVariables = {
   inventoryStagingUrl: variable(
     'INVENTORY_STAGING_URL',
     httpUrl,
-    'Inventory service for pages on localhost or an IP address; unset: INVENTORY_URL',
+    'Inventory service for pages on localhost or an IP address, and for server-rendered pages without SITE_URL; unset: INVENTORY_URL',
   ),
   searchUrl: variable('SEARCH_URL', httpUrl, 'Search service; unset: built in'),
   searchAppId: variable(
@@ -55,7 +55,7 @@ export const configurationVariables = {
   searchSiteIndex: variable(
     'SEARCH_SITE_INDEX',
     matching('letters, digits, underscores and hyphens', /^[\w-]+$/),
-    'Index of the site’s pages at SEARCH_URL, for the site’s search; unset: built in',
+    'Index of the site’s pages at SEARCH_URL, for the site’s search; needs SEARCH_URL; unset: built in',
   ),
   redirectUrl: variable('REDIRECT_URL', httpUrl, 'Partner redirect service; unset: built in'),
   studyMatchUrl: variable(
@@ -157,7 +157,7 @@ export const configurationVariables = {
   ),
   awsRegion: variable(
     'AWS_REGION',
-    matching('letters, digits and hyphens', /^[a-z0-9-]+$/),
+    matching('lowercase letters, digits and hyphens', /^[a-z0-9-]+$/),
     'Region of IMAGE_STORE',
     'us-east-1',
   ),
@@ -206,7 +206,7 @@ export const configurationVariables = {
   ),
 } satisfies Readonly<Record<string, Variable<unknown>>>;
 
-/** The validated configuration; URLs have no trailing slashes. */
+/** The validated configuration. Origins and http(s) URLs have no trailing slashes, except `studyMatchUrl`. */
 export type Configuration = {
   readonly [Key in keyof typeof configurationVariables]: ValueOf<(typeof configurationVariables)[Key]>;
 };

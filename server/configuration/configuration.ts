@@ -44,7 +44,10 @@ function describeProblem(entry: Variable<unknown>, value: string): string {
   return `${entry.name} ${subject} is not allowed: it must be ${entry.allowed}.`;
 }
 
-/** Finds variables that contradict each other or require other variables. Invalid variables are undefined in `given`. */
+/**
+ * Finds variables that contradict each other or require other variables. Invalid variables are undefined in
+ * `given`.
+ */
 function findContradictions(given: Partial<Configuration>): string[] {
   const { cms, cmsUser, cmsPassword, frontCaches = [], imageStore } = given;
   const hasFrontCache = (kind: string) => frontCaches.some((entry) => entry.startsWith(kind));
@@ -54,6 +57,7 @@ function findContradictions(given: Partial<Configuration>): string[] {
       (given.purgeLog || frontCaches.length > 0) && !given.purgeSecret,
       'PURGE_SECRET is missing: PURGE_LOG and FRONT_CACHES need it.',
     ],
+    [given.searchSiteIndex && !given.searchUrl, 'SEARCH_URL is missing: SEARCH_SITE_INDEX needs it.'],
     [
       given.pageStore && !given.purgeLog,
       'PURGE_LOG is missing: PAGE_STORE is set, and needs the log to find outdated pages.',
