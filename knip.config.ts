@@ -52,7 +52,7 @@ const config: KnipConfig = {
         'bench/mutation/{stryker.config.mjs,vitest.config.ts}!',
         'bench/peers/*!',
         // `front.ts` runs as a separate process; the others are the entries of the peers.
-        'bench/compare/front.ts!',
+        'bench/compare/proxy.ts!',
         'bench/peers/{react,r2wc}/{build.mjs,client.tsx,server.ts,server.tsx}!',
         'src/testing/setup-components.ts',
         'server/testing/share-files-process.ts',

@@ -3,30 +3,31 @@ import type { MenuItem } from '../src/core/model/menu-item.ts';
 
 export type Change = 'one post' | 'one fragment' | 'everything';
 
-/** Adds a new id to open tags, so that no cached fragment matches them. */
+/** Adds a new id to start tags, so that no cached fragment matches them. */
 function changeTags(
   content: string,
   tags: ReadonlySet<string>,
   count: number,
-  isChanged: (openTag: string) => boolean,
+  isChanged: (startTag: string) => boolean,
 ): string {
   let position = 0;
   return content.replace(
     /<([a-z]+-[a-z-]+)(?=[\s>])(?:"[^"]*"|'[^']*'|[^>"'])*>/g,
-    (openTag, tag: string) => {
-      if (!tags.has(tag) || !isChanged(openTag)) return openTag;
+    (startTag, tag: string) => {
+      if (!tags.has(tag) || !isChanged(startTag)) return startTag;
       position += 1;
-      return openTag.replace(`<${tag}`, `<${tag} id="fragment-${count}-${position}"`);
+      return startTag.replace(`<${tag}`, `<${tag} id="fragment-${count}-${position}"`);
     },
   );
 }
 
-function longestTag(content: string, tags: ReadonlySet<string>): string {
+function findLongestStartTag(content: string, tags: ReadonlySet<string>): string {
   let longest = '';
-  changeTags(content, tags, 0, (openTag) => {
-    if (openTag.length > longest.length) longest = openTag;
+  changeTags(content, tags, 0, (startTag) => {
+    if (startTag.length > longest.length) longest = startTag;
     return false;
   });
+  if (!longest) throw new Error('The page has no element to change.');
   return longest;
 }
 
@@ -34,9 +35,10 @@ const renameItems = (items: readonly MenuItem[], count: number): MenuItem[] =>
   items.map((item) => ({ ...item, label: `${item.label} ${count}` }));
 
 /**
- * Wraps a CMS so that its pages change with every request. `one fragment` changes the element with the
- * longest open tag, as one edit does. `everything` changes every element, the menus and the title. `one post`
- * changes the first post that a list names by id, and thus the data of one element.
+ * Wraps a CMS so that its content changes with every request. `one fragment` changes the element with the
+ * longest start tag, as one edit does. `everything` changes every element, the menus and the title. `one
+ * post` changes the first post that a list names by id, and thus the data of one element; the page must have
+ * such a list.
  */
 export function changeAlways(cms: Cms, change: Change, tags: ReadonlySet<string>): Cms {
   let count = 0;
@@ -50,11 +52,16 @@ export function changeAlways(cms: Cms, change: Change, tags: ReadonlySet<string>
         title: `${page.title} ${count}`,
         content: changeTags(page.content, tags, count, () => true),
       };
-    const longest = longestTag(page.content, tags);
+    const longest = findLongestStartTag(page.content, tags);
+    let isChanged = false;
     return {
       ...page,
       version,
-      content: changeTags(page.content, tags, count, (openTag) => openTag === longest),
+      content: changeTags(page.content, tags, count, (startTag) => {
+        if (isChanged || startTag !== longest) return false;
+        isChanged = true;
+        return true;
+      }),
     };
   }
   if (change === 'one post') {
@@ -81,7 +88,6 @@ export function changeAlways(cms: Cms, change: Change, tags: ReadonlySet<string>
   if (change === 'one fragment') return changed;
   return {
     ...changed,
-    siteConfig: async () => ({ ...(await cms.siteConfig()) }),
     async menu(location) {
       count += 1;
       return renameItems(await cms.menu(location), count);

@@ -10,17 +10,18 @@ export interface Cost {
 
 async function readCounters(session: CDPSession): Promise<Cost> {
   const { metrics } = await session.send('Performance.getMetrics');
-  const milliseconds = (wanted: string) =>
-    (metrics.find(({ name }) => name === wanted)?.value ?? Number.NaN) * 1000;
+  const milliseconds = (wanted: string) => {
+    const metric = metrics.find(({ name }) => name === wanted);
+    if (!metric) throw new Error(`Chrome reports no metric ${wanted}.`);
+    return metric.value * 1000;
+  };
   return { tasks: milliseconds('TaskDuration'), script: milliseconds('ScriptDuration') };
 }
 
-/** Measures the main thread while `act` runs and for `settleMs` after it. */
-export async function measureCpu(
-  session: CDPSession,
-  act: () => Promise<unknown>,
-  settleMs = 800,
-): Promise<Cost> {
+const settleMs = 800;
+
+/** Measures the main thread while `act` runs and for 800 ms after it. */
+export async function measureCpu(session: CDPSession, act: () => Promise<unknown>): Promise<Cost> {
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
   const before = await readCounters(session);
   await act();

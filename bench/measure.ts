@@ -15,12 +15,10 @@ export interface MeasuredServer {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/**
- * `cpuPerRequest` is the CPU milliseconds, user and system, that the server's process spends on a request.
- */
 export interface Sample {
   readonly name: string;
-  readonly cpuPerRequest: number;
+  /** User and system time of the server's process. */
+  readonly cpuMsPerRequest: number;
   readonly bytes: number;
 }
 
@@ -44,7 +42,10 @@ async function start(measured: MeasuredServer): Promise<Running> {
     env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'silent' },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
-  const [message] = (await once(child, 'message')) as [{ port: number }];
+  const exited = once(child, 'exit').then(([code]) => {
+    throw new Error(`${measured.name} exited with code ${code} before it listened.`);
+  });
+  const [message] = (await Promise.race([once(child, 'message'), exited])) as [{ port: number }];
   return {
     measured,
     port: message.port,
@@ -71,6 +72,7 @@ function requestOnce(agent: Agent, port: number, { path, headers }: MeasuredServ
         response.on('data', (chunk: Buffer) => {
           bytes += chunk.length;
         });
+        response.on('error', reject);
         response.on('end', () =>
           response.statusCode === 200
             ? resolve(bytes)
@@ -98,10 +100,10 @@ async function load({ port, measured }: Running, requests: number): Promise<numb
 }
 
 /**
- * Measures all servers, `rounds` times, and returns the median of each. Starts a process for each
- * measurement, and first sends as many requests that are not counted: while a server is idle, V8 drops compiled
- * code, and the next thousands of requests take up to twice as long. Only ratios within one run are meaningful:
- * machines are noisy.
+ * Measures all servers, `rounds` times, and returns the median of each. Starts a new process for each
+ * measurement and first sends the same number of requests as a warm-up: while a server is idle, V8 drops
+ * compiled code, and the next thousands of requests take up to twice as long. Only ratios within one run are
+ * meaningful: machines are noisy.
  */
 export async function compare(
   servers: readonly MeasuredServer[],
@@ -112,8 +114,8 @@ export async function compare(
     for (const measured of servers) samples.push(await measure(measured, requests * (measured.repeat ?? 1)));
   return servers.map(({ name }) => {
     const own = samples.filter((sample) => sample.name === name);
-    const cpuPerRequest = median(own.map((sample) => sample.cpuPerRequest));
-    return { name, cpuPerRequest, bytes: own.at(-1)?.bytes ?? 0 };
+    const cpuMsPerRequest = median(own.map((sample) => sample.cpuMsPerRequest));
+    return { name, cpuMsPerRequest, bytes: own.at(-1)?.bytes ?? 0 };
   });
 }
 
@@ -123,7 +125,7 @@ async function measure(measured: MeasuredServer, requests: number): Promise<Samp
     await load(server, requests);
     const before = await server.readCpuMs();
     const bytes = await load(server, requests);
-    return { name: measured.name, cpuPerRequest: ((await server.readCpuMs()) - before) / requests, bytes };
+    return { name: measured.name, cpuMsPerRequest: ((await server.readCpuMs()) - before) / requests, bytes };
   } finally {
     server.stop();
   }
@@ -132,7 +134,8 @@ async function measure(measured: MeasuredServer, requests: number): Promise<Samp
 /** Measures CPU times of one server's process. */
 export interface Meter {
   /**
-   * Sends requests one after the other on 32 connections. Resolves to the CPU milliseconds of all of them.
+   * Sends requests on 32 connections in parallel; each connection sends one at a time. Resolves to their
+   * total CPU milliseconds.
    */
   cpuMsOfRequests(requests: number, headers?: Readonly<Record<string, string>>): Promise<number>;
   /** Resolves to the CPU milliseconds that the process spends while `act` runs. */
@@ -167,9 +170,9 @@ export async function withServer<Result>(
 }
 
 /**
- * Runs two blocks of work in pairs; the block that runs first alternates. Returns the ratio of their CPU
- * times for each pair. Finds smaller differences than `compare`: other load on the machine changes both
- * halves of a pair.
+ * Runs two blocks of work in pairs; the block that runs first alternates. Returns the first block's CPU time
+ * divided by the second's, for each pair. Finds smaller differences than `compare`: other load on the machine
+ * changes both halves of a pair.
  */
 export async function comparePairs(
   [one, other]: readonly [() => Promise<number>, () => Promise<number>],

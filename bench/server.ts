@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- /path/ [requests] [rounds]`: compares the CPU time per request of our server with the peers
- * and the limits, in one run. Writes `bench/RENDERING.md`.
+ * `npm run bench -- /path/ [requests] [rounds]`: compares the CPU time per request of our server with the
+ * peers and the limits, in one run. Writes `bench/RENDERING.md`.
  */
 import { writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
@@ -17,8 +17,8 @@ const peers: readonly MeasuredServer[] = [
 ];
 
 /**
- * The states of our server's caches, each with the peer for the comparison and the maximum ratio. Only second pages
- * of a visit have a limit, because the page of the peer has no styles either.
+ * The states of our server's caches, each with the peer for the comparison and the maximum ratio. Only second
+ * pages of a visit have a limit, because the page of the peer has no styles either.
  */
 const states = [
   { state: 'finished page', mode: 'cached', against: bare, limit: 1.15, repeat: 8 },
@@ -39,7 +39,8 @@ const visits = [
 
 const ours = visits.flatMap(({ visit, headers }) =>
   states
-    // The bare server sends the same response as a first page, so it is compared only with finished first pages.
+    // The bare server sends the same response as a first page, so it is compared only with finished first
+    // pages.
     .filter(({ mode }) => mode !== 'cached' || !headers)
     .map(({ state, ...rest }) => ({ ...rest, name: `ours, ${state}, ${visit}`, headers })),
 );
@@ -50,7 +51,7 @@ const servers = [
 ];
 const samples = await compare(servers, { requests: Number(requests), rounds: Number(rounds) });
 const cpu = (name: string): number =>
-  samples.find((sample) => sample.name === name)?.cpuPerRequest ?? Number.NaN;
+  samples.find((sample) => sample.name === name)?.cpuMsPerRequest ?? Number.NaN;
 
 const results = ours.map(({ name, against, limit, headers, mode }) => ({
   name,
@@ -74,7 +75,7 @@ ${results.map(({ name, against, ratio, limit }) => `| ${name} | ${against} | ${r
 
 | server | CPU ms | bytes |
 |---|---|---|
-${samples.map(({ name, cpuPerRequest, bytes }) => `| ${name} | ${cpuPerRequest.toFixed(3)} | ${bytes} |`).join('\n')}
+${samples.map(({ name, cpuMsPerRequest, bytes }) => `| ${name} | ${cpuMsPerRequest.toFixed(3)} | ${bytes} |`).join('\n')}
 `;
 writeFileSync('bench/RENDERING.md', report);
 console.log(report);

@@ -2,11 +2,10 @@
  * A separate process that attacks the server. It also runs WordPress, behind a faulty connection, and the
  * image host. `run-abuse.ts` starts the process and sends it one message, which starts the attacks.
  */
-import { setMaxListeners } from 'node:events';
 import { setPriority } from 'node:os';
 import { startTestWordPress } from '../../server/testing/wordpress/wordpress-server.ts';
 import { type AttackResult, runAttack } from './attack.ts';
-import { type FaultyProxy, type ProxyFault, proxyFaults, startFaultyProxy } from './faulty-proxy.ts';
+import { type FaultyProxy, proxyFaults, startFaultyProxy } from './faulty-proxy.ts';
 import { type ImageHost, startImageHost } from './image-host.ts';
 import { type AttackTarget, listAttacks } from './list-attacks.ts';
 
@@ -34,14 +33,11 @@ export interface Done {
 
 const secondsPerFault = 3;
 
-/** The CMS works at first, so that attacks reach it, then fails in each way. */
-const faultRotation: readonly ProxyFault[] = ['none', ...proxyFaults];
-
 /** Changes how the CMS fails, every few seconds, until the signal aborts. */
 function rotateFaults(proxy: FaultyProxy, signal: AbortSignal): void {
   let changes = 0;
   const change = () => {
-    proxy.fault = faultRotation[changes++ % faultRotation.length] ?? 'none';
+    proxy.fault = proxyFaults[changes++ % proxyFaults.length] ?? 'none';
   };
   change();
   const timer = setInterval(change, secondsPerFault * 1000);
@@ -59,8 +55,6 @@ function rotateFaults(proxy: FaultyProxy, signal: AbortSignal): void {
 
 async function attack(options: AttackOptions, proxy: FaultyProxy, images: ImageHost): Promise<Done> {
   const controller = new AbortController();
-  // Each slow connection adds a listener.
-  setMaxListeners(0, controller.signal);
   const { only = '' } = options;
   const attacks = listAttacks(options, images, controller.signal).filter(({ name }) => name.includes(only));
   rotateFaults(proxy, controller.signal);

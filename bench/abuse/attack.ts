@@ -17,7 +17,10 @@ export interface Attack {
   readonly maxOpen: number;
   /** Statuses that the server may send. */
   readonly allowedStatuses: readonly number[];
-  /** Statuses of which the server must send each at least once, so that the attack reaches the code it is meant for. */
+  /**
+   * Statuses of which the server must send each at least once, so that the attack reaches the code it is
+   * meant for.
+   */
   readonly requiredStatuses?: readonly number[];
   /** True if timeouts are allowed, because the requests wait in a queue of the server. */
   readonly mayTimeOut?: boolean;

@@ -2,8 +2,18 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 
-export const proxyFaults = ['latency', 'reset', 'truncation', 'garbage', 'hang', 'drip'] as const;
-export type ProxyFault = (typeof proxyFaults)[number] | 'none';
+/** Works for two periods, so that attacks reach the upstream, then fails in each way. */
+export const proxyFaults = [
+  'none',
+  'none',
+  'latency',
+  'reset',
+  'truncation',
+  'garbage',
+  'hang',
+  'drip',
+] as const;
+export type ProxyFault = (typeof proxyFaults)[number];
 
 export interface FaultyProxy {
   readonly origin: string;

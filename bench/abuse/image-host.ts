@@ -7,7 +7,7 @@ import sharp from 'sharp';
 export interface ImageHost {
   /** `host:port` for the server's list of allowed hosts. */
   readonly host: string;
-  /** Port of a server inside the network, which no request may reach through ours. */
+  /** Port of a server inside the network. The tested server must never send a request to it. */
   readonly internalPort: number;
   /** Number of requests that reached the server inside the network. */
   readonly internalRequests: () => number;
@@ -28,8 +28,7 @@ export function createPngHeader(width: number, height: number): Buffer {
 
 /** A square image with this side is just below the server's limit of pixels. */
 const sidePx = 7700;
-const blank = (size: number) =>
-  sharp({ create: { width: size, height: size, channels: 3, background: '#336699' } });
+const blank = () => sharp({ create: { width: sidePx, height: sidePx, channels: 3, background: '#336699' } });
 
 async function createImages() {
   const photo = await sharp({
@@ -49,11 +48,11 @@ async function createImages() {
     ['/pixels.png', ['image/png', createPngHeader(30_000, 30_000)]],
     [
       '/interlaced.png',
-      ['image/png', await blank(sidePx).png({ progressive: true, compressionLevel: 1 }).toBuffer()],
+      ['image/png', await blank().png({ progressive: true, compressionLevel: 1 }).toBuffer()],
     ],
     [
       '/progressive.jpg',
-      ['image/jpeg', await blank(sidePx).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer()],
+      ['image/jpeg', await blank().jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer()],
     ],
     // The server rejects the type image/svg+xml before it reads the file, so this file has another type.
     ['/comments.svg', ['image/png', Buffer.from(`${'<!--'.repeat(400_000)}<svg/>`)]],
@@ -61,7 +60,7 @@ async function createImages() {
   ]);
 }
 
-/** An endless body, a megabyte every 10 ms. */
+/** Sends an endless body, one megabyte every 10 ms. */
 function sendEndless(response: ServerResponse): void {
   const bytes = Buffer.alloc(1_000_000, 1);
   const timer = setInterval(() => response.write(bytes), 10);
@@ -84,7 +83,7 @@ export async function startImageHost(): Promise<ImageHost> {
   let internalRequests = 0;
   const internal = await listen((_request, response) => {
     internalRequests += 1;
-    response.writeHead(200, { 'Content-Type': 'image/png' }).end('secret of the inside');
+    response.writeHead(200, { 'Content-Type': 'image/png' }).end('internal server');
   });
   const host = await listen((request, response) => {
     const [path = '/'] = (request.url ?? '/').split('?');

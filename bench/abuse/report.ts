@@ -55,7 +55,7 @@ export function writeReport(
     `Written by \`npm run test:abuse\` on ${date} UTC. **${problems.length === 0 ? 'Passed' : 'Failed'}.**`,
     '',
     `- Machine: ${cpus().length} × ${processor?.model ?? 'unknown'}, ${systemName()}, Node ${process.version}. The attackers run on the same cores, at a lower priority. Load average at the end: ${tenths(loadavg()[0] ?? Number.NaN)}; other programs on the machine are a part of it.`,
-    `- Server: production, memory settings of \`deploy/\`, \`CACHE_MB=${cacheMb}\`, ${measured.schools} schools, \`CMS=wordpress\` behind a proxy that every 3 seconds changes between latency, reset, truncation, garbage, hang and drip.`,
+    `- Server: production, memory settings of \`deploy/\`, \`CACHE_MB=${cacheMb}\`, ${measured.schools} schools, \`CMS=wordpress\` behind a proxy that works for 6 seconds, then fails in six ways for 3 seconds each (latency, reset, truncation, garbage, hang and drip), and repeats this.`,
     `- All attacks ran at the same time for ${whole(measured.attackSeconds)} s and sent ${whole(sent)} requests. The server used ${tenths(measured.cpuSeconds / measured.attackSeconds)} cores on average.`,
     `- Limits: p99 at most ${maxAddedMs} ms above idle, memory at most ${rssMb} MB, status 200 for every page that was rendered before.`,
     '',

@@ -27,6 +27,11 @@ export class ClosedError extends Error {
   override readonly name = 'ClosedError';
 }
 
+/** We closed the connection, after `abandonAfterMs`. */
+export class AbandonedError extends Error {
+  override readonly name = 'AbandonedError';
+}
+
 /** The server sent no byte for 30 s. */
 export class TimeoutError extends Error {
   override readonly name = 'TimeoutError';
@@ -47,7 +52,7 @@ export function sendRequest(
     const fail = (cause: Error & { readonly code?: string }) =>
       reject(
         // `HPE_`: Node cannot parse the response.
-        cause instanceof TimeoutError || cause.code?.startsWith('HPE_')
+        cause instanceof TimeoutError || cause instanceof AbandonedError || cause.code?.startsWith('HPE_')
           ? cause
           : new ClosedError(`the connection closed early: ${cause.code ?? cause.message}`, { cause }),
       );
@@ -65,7 +70,8 @@ export function sendRequest(
     });
     sent.on('error', fail);
     sent.setTimeout(timeoutMs, () => sent.destroy(new TimeoutError(`no byte for ${timeoutMs / 1000} s`)));
-    if (abandonAfterMs !== undefined) setTimeout(() => sent.destroy(), abandonAfterMs);
+    if (abandonAfterMs !== undefined)
+      setTimeout(() => sent.destroy(new AbandonedError('abandoned')), abandonAfterMs);
     sent.end(body);
   });
 }

@@ -88,8 +88,9 @@ async function receive<Message>({ child, ended }: Adversary): Promise<Message> {
 function watchRss(target: Target): { readonly peakMb: () => number; readonly stop: () => void } {
   let peak = target.readRssMb();
   const timer = setInterval(() => {
+    if (!target.isRunning()) return;
     const rssMb = target.readRssMb();
-    // NaN if the process was killed.
+    // NaN between the end of the process and its `exit` event.
     if (rssMb > peak) peak = rssMb;
   }, rssIntervalMs);
   return { peakMb: () => peak, stop: () => clearInterval(timer) };

@@ -5,8 +5,8 @@ import { type Load, pageAt, read, readClock, revisionOf, watchedPages } from './
 const maxFailoverMs = 3000;
 
 /**
- * Publishes while the first process cannot reach Varnish, and waits until the second Varnish has each new page.
- * Other processes must send it the purges that the first process has read but cannot send.
+ * Publishes while the first process cannot reach Varnish, and waits until the second Varnish has each new
+ * page. Other processes must send it the purges that the first process has read but cannot send.
  */
 export async function checkFailover({ varnishOrigins }: Cluster, load: Load): Promise<void> {
   let acknowledged = 0;
@@ -27,7 +27,10 @@ export async function checkFailover({ varnishOrigins }: Cluster, load: Load): Pr
     load.report('no purge was acknowledged while the first process could not reach Varnish');
 }
 
-/** Requests the pages from each process directly, because the caches in front would hide failures of a process. */
+/**
+ * Requests the pages from each process directly, because the caches in front would hide failures of a
+ * process.
+ */
 export async function checkNodes({ nodes }: Cluster, load: Load): Promise<void> {
   for (const { origin } of nodes)
     for (const { path } of watchedPages) {

@@ -33,8 +33,8 @@ export interface Cluster {
   readonly redis: RunningRedis;
   readonly dataDir: string;
   /**
-   * Starts a node's process again after it has ended, and waits until it is ready. `dist` is the folder of another
-   * build.
+   * Starts a node's process again after it has ended, and waits until it is ready. `dist` is the folder of
+   * another build.
    */
   startAgain(node: Node, dist?: string): Promise<void>;
   close(): Promise<void>;
@@ -42,9 +42,10 @@ export interface Cluster {
 
 const nodeCount = 4;
 
-/** Replaces a text that the file must contain, so that a reworded file is noticed. */
+/** Replaces a text that a file of `deploy/` must contain, so that a reworded file is noticed. */
 function replaceOrThrow(content: string, from: string, to: string): string {
-  if (!content.includes(from)) throw new Error(`The file of deploy/ does not contain ${from}`);
+  if (!content.includes(from))
+    throw new Error(`deploy/site.vcl or deploy/haproxy.cfg does not contain ${from}`);
   return content.replaceAll(from, () => to);
 }
 

@@ -204,15 +204,25 @@ export class Load {
     this.signal.throwIfAborted();
     this.#cluster.cms.revision += 1;
     const { revision } = this.#cluster.cms;
-    const response = await fetch(`${this.#cluster.origin}/-/purge`, {
+    const isAcknowledged = await fetch(`${this.#cluster.origin}/-/purge`, {
       method: 'POST',
       headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
       body: JSON.stringify({ tags: [page.tag] }),
-    }).catch(() => undefined);
-    await response?.text();
-    if (!response?.ok) return false;
+    })
+      .then(async (response) => {
+        await response.text();
+        return response.ok;
+      })
+      .catch(() => false);
+    if (!isAcknowledged) return false;
     const entries = this.#acknowledged.get(page.path) ?? [];
-    this.#acknowledged.set(page.path, [...entries.slice(-50), { at: readClock(), revision }]);
+    const at = readClock();
+    // `#compare` needs the last entry that is older than `graceMs`, and all later ones.
+    const oldest = Math.max(
+      0,
+      entries.findLastIndex((entry) => entry.at + graceMs <= at),
+    );
+    this.#acknowledged.set(page.path, [...entries.slice(oldest), { at, revision }]);
     return true;
   }
 

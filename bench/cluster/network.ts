@@ -23,8 +23,8 @@ export interface Network {
 }
 
 /**
- * Creates a network on loopback. Each node reaches Redis through its own proxy, which a cut stops. Nodes cannot be cut
- * off from Varnish and the CMS.
+ * Creates a network on loopback. Each node reaches Redis through its own proxy, which a cut stops. Nodes
+ * cannot be cut off from Varnish and the CMS.
  */
 export async function createLoopback(nodes: number, redisPort: number): Promise<Network> {
   const proxies: TcpProxy[] = [];

@@ -16,8 +16,11 @@ export interface ScenarioResult {
 
 const networkDescriptions = {
   namespaces: 'each process and Redis in its own network namespace',
-  loopback: 'all of them on loopback',
+  loopback:
+    'all of them on loopback, so the scenario “one process cut off from Varnish and the CMS” did not run',
 };
+
+const maxListed = 20;
 
 /** Returns the report as Markdown. */
 export function writeClusterReport(
@@ -31,21 +34,21 @@ export function writeClusterReport(
     ({ name, seconds, requests, outdated, failed, problems, note }) =>
       `| ${name} | ${seconds.toFixed(0)} s | ${requests.toLocaleString('en-US')} | ${outdated} | ${failed} | ${problems} | ${note} |`,
   );
-  const problems = [...findings.outdated, ...findings.failed, ...findings.problems]
-    .slice(0, 20)
-    .map((line) => `- ${line}`);
+  const all = [...findings.outdated, ...findings.failed, ...findings.problems];
+  const problems = all.slice(0, maxListed).map((line) => `- ${line}`);
+  if (all.length > maxListed) problems.push(`- … and ${all.length - maxListed} more`);
   return [
     '# Several machines, with faults',
     '',
-    `Written by \`npm run test:cluster\` on ${new Date().toISOString().slice(0, 10)}, with Node ${process.versions.node} on ${cpus().length} cores. HAProxy, two Varnish, four processes, Redis and a CMS ran on one machine, ${networkDescriptions[kind]}, beside the load generator and other programs (load average at the start: ${loadAtStart.toFixed(1)}, at the end: ${(loadavg()[0] ?? 0).toFixed(1)}).`,
+    `Written by \`npm run test:cluster\` on ${new Date().toISOString().slice(0, 10)}, with Node ${process.versions.node} on ${cpus().length} cores. HAProxy, two Varnish servers, four processes, Redis and a CMS ran on one machine, ${networkDescriptions[kind]}, beside the load generator and other programs (load average at the start: ${loadAtStart.toFixed(1)}, at the end: ${(loadavg()[0] ?? 0).toFixed(1)}).`,
     '',
-    'Readers request three pages all the time through HAProxy. “Outdated” counts responses that were older than a purge that had been acknowledged one second before, or than the end of the fault plus one second. “Failed” counts responses with another status than 200 and broken connections, “other” what the last column describes: purges that were acknowledged and lost, memory that grew by more than 40 MB, missing files, late data. Pages may be older while a process is cut off, and while the CMS is slow or down. These limits are judged with a clock that stands still while a process waits for a core; the times in the table and below it are those of the wall clock.',
+    'Readers request three pages through HAProxy without a pause between scenarios. “Outdated” counts responses to requests sent at least 1 s after a purge was acknowledged, and at least 1 s after a fault ended, that show an older revision. It also counts servers that lack a purged revision after 5 s. “Failed” counts broken connections and responses with a status other than 200. “Other” counts all other findings: purges that were rejected, or acknowledged without Redis; memory that grew by more than 40 MB; slow recovery or failover; errors of single processes; missing files; late school data. Pages may be older while a process is cut off, and while the CMS is slow or down. These limits are judged with a clock that stops while a process waits for a core; the times in the table and below it are those of the wall clock.',
     '',
     '| scenario | time | requests | outdated | failed | other | |',
     '|---|---|---|---|---|---|---|',
     ...rows,
     '',
-    `From the acknowledgment of a purge until both Varnish and all four processes responded with the new page: median ${median(lagMs)} ms, 95th percentile ${percentile(lagMs, 0.95)} ms, maximum ${Math.max(0, ...lagMs)} ms (${lagMs.length} purges).`,
+    `From the acknowledgment of a purge until both Varnish servers and all four processes responded with the new page: median ${median(lagMs)} ms, 95th percentile ${percentile(lagMs, 0.95)} ms, maximum ${Math.max(0, ...lagMs)} ms (${lagMs.length} purges).`,
     '',
     `Response time over the whole run: median ${median(latencyMs)} ms, 99th percentile ${percentile(latencyMs, 0.99)} ms.`,
     ...(problems.length > 0 ? ['', '## Problems', '', ...problems] : []),
@@ -53,14 +56,14 @@ export function writeClusterReport(
   ].join('\n');
 }
 
-/** A planted defect, and what the run found. */
-export interface DetectedDefect {
+/** A planted defect and the outcome of its run. */
+export interface DefectResult {
   readonly name: string;
   readonly scenario: string;
   /** The first finding; undefined if the run found nothing. */
   readonly first?: string;
   /** Why the scenario did not run. */
-  readonly obstacle?: string;
+  readonly skipReason?: string;
 }
 
 const defectsHeading = '## Planted defects';
@@ -72,18 +75,18 @@ export function withDefectsOf(report: string, earlier: string): string {
 }
 
 /** Returns the report with this list of defects instead of its previous list. */
-export function replaceDefects(report: string, defects: readonly DetectedDefect[]): string {
+export function replaceDefects(report: string, defects: readonly DefectResult[]): string {
   const [before = ''] = report.split(defectsHeading);
   const rows = defects.map(
-    ({ name, scenario, first, obstacle }) =>
-      `| ${name} | ${scenario} | ${obstacle ?? first ?? '**not detected**'} |`,
+    ({ name, scenario, first, skipReason }) =>
+      `| ${name} | ${scenario} | ${skipReason ?? first ?? '**not detected**'} |`,
   );
   return [
     before.trimEnd(),
     '',
     defectsHeading,
     '',
-    `On ${new Date().toISOString().slice(0, 10)}, \`npm run test:cluster -- --plant all\` ran each scenario with a defect that it must detect (\`bench/cluster/defects.ts\`). Each run stopped at its first finding, which the last column shows.`,
+    `On ${new Date().toISOString().slice(0, 10)}, \`npm run test:cluster -- --plant all\` planted each defect (\`bench/cluster/defects.ts\`) and ran the scenario that must detect it. A run stops at its first finding, which the last column shows.`,
     '',
     '| defect | scenario | found |',
     '|---|---|---|',

@@ -1,16 +1,18 @@
 /** Starts all servers of a run, and opens a port of the TLS proxy for each server that browsers visit. */
 import { ownName, ownPath, type Peer } from './peers.ts';
 import { type RunningServer, startOurServer, startOurUncachedServer, startPeerServer } from './processes.ts';
-import { type Front, startFront } from './start-front.ts';
+import { startProxy, type TlsProxy } from './start-proxy.ts';
 
 /** A server whose pages are measured in a browser. */
-export interface Visited {
+export interface BrowserTarget {
   readonly name: string;
   urlOf(page: string): string;
 }
 
-/** A server and how it handles a request, for the measurement of CPU time. */
-export interface Served {
+/**
+ * A server whose CPU time is measured: with finished pages (`cached`), or rendering each page (`uncached`).
+ */
+export interface LoadTarget {
   readonly name: string;
   readonly kind: 'cached' | 'uncached';
   readonly server: RunningServer;
@@ -18,8 +20,8 @@ export interface Served {
 }
 
 export interface Participants {
-  readonly visited: readonly Visited[];
-  readonly served: readonly Served[];
+  readonly visited: readonly BrowserTarget[];
+  readonly served: readonly LoadTarget[];
   stop(): Promise<void>;
 }
 
@@ -27,25 +29,26 @@ const variants: Readonly<Record<string, { cached: string; uncached: string }>> =
   'Next.js': { cached: 'Next.js ISR', uncached: 'Next.js dynamic' },
   Astro: { cached: 'Astro', uncached: 'Astro SSR' },
 };
-export const nameOf = (peer: Peer, kind: Served['kind']): string => variants[peer.name]?.[kind] ?? peer.name;
+export const nameOf = (peer: Peer, kind: LoadTarget['kind']): string =>
+  variants[peer.name]?.[kind] ?? peer.name;
 
 const warmName = `${ownName}, fragments cached`;
 const coldName = `${ownName}, nothing cached`;
 
 interface Lists {
-  readonly visited: Visited[];
-  readonly served: Served[];
+  readonly visited: BrowserTarget[];
+  readonly served: LoadTarget[];
   readonly servers: RunningServer[];
 }
 
-async function addOurs(lists: Lists, front: Front, contentDir: string): Promise<void> {
+async function addOurs(lists: Lists, proxy: TlsProxy, contentDir: string): Promise<void> {
   const cached = await startOurServer(contentDir, ownPath('reference'));
   lists.servers.push(cached);
   const warm = await startOurUncachedServer(contentDir, 'warm');
   lists.servers.push(warm);
   const cold = await startOurUncachedServer(contentDir, 'cold');
   lists.servers.push(cold);
-  const url = await front.open(cached.port);
+  const url = await proxy.open(cached.port);
   lists.visited.push({ name: ownName, urlOf: (page) => url + ownPath(page) });
   lists.served.push(
     { name: ownName, kind: 'cached', server: cached, pathOf: ownPath },
@@ -54,10 +57,10 @@ async function addOurs(lists: Lists, front: Front, contentDir: string): Promise<
   );
 }
 
-async function addPeer(lists: Lists, front: Front, peer: Peer): Promise<void> {
+async function addPeer(lists: Lists, proxy: TlsProxy, peer: Peer): Promise<void> {
   const server = await startPeerServer(peer.folder, peer.cachedPath('reference'));
   lists.servers.push(server);
-  const url = await front.open(server.port);
+  const url = await proxy.open(server.port);
   const { cachedPath, dynamicPath } = peer;
   const name = nameOf(peer, 'cached');
   lists.visited.push({ name, urlOf: (page) => url + cachedPath(page) });
@@ -69,15 +72,15 @@ async function addPeer(lists: Lists, front: Front, peer: Peer): Promise<void> {
 }
 
 export async function startAll(peers: readonly Peer[], contentDir: string): Promise<Participants> {
-  const front = startFront();
+  const proxy = startProxy();
   const lists: Lists = { visited: [], served: [], servers: [] };
   const stop = async () => {
-    front.stop();
+    proxy.stop();
     await Promise.all(lists.servers.map((server) => server.stop()));
   };
   try {
-    await addOurs(lists, front, contentDir);
-    for (const peer of peers) await addPeer(lists, front, peer);
+    await addOurs(lists, proxy, contentDir);
+    for (const peer of peers) await addPeer(lists, proxy, peer);
   } catch (error) {
     await stop();
     throw error;

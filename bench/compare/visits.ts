@@ -16,8 +16,11 @@ export interface Weight {
   readonly imageBytes: number;
   readonly allBytes: number;
   readonly requests: number;
+  /** Responses with a status of 400 or more, and requests without a response. */
   readonly failures: number;
-  /** Script bytes after scrolling to the end. */
+  /**
+   * Script bytes after scrolling to the end, at most 60,000 px; in a short visit, the bytes until its end.
+   */
   readonly scriptBytesScrolled: number;
   /** All elements, shadow roots included, before scrolling. */
   readonly elements: number;
@@ -34,7 +37,10 @@ interface Visit {
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 const settleMs = 3000;
 const shortSettleMs = 1500;
-/** Lighthouse's values for slow 4G, as a real throttle: 1.6 Mbit/s, 150 ms. */
+/**
+ * The latency and throughput that Lighthouse simulates for slow 4G: 150 ms, 1.6 Mbit/s. DevTools applies
+ * them.
+ */
 const slow4g = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 };
 const slowdown = 4;
 
@@ -48,16 +54,23 @@ export async function visit<Result>(
     const page = await context.newPage();
     const errors: Error[] = [];
     page.on('pageerror', (error) => errors.push(error));
-    const result = await act({ page, session: await context.newCDPSession(page) });
     // A page whose script failed does less work, so its figures would be too good.
-    if (errors[0]) throw new Error(`a script of the page failed: ${errors[0].message}`);
+    const throwScriptError = () => {
+      if (errors[0])
+        throw new Error(`a script of the page failed: ${errors[0].message}`, { cause: errors[0] });
+    };
+    const result = await act({ page, session: await context.newCDPSession(page) }).catch((error: unknown) => {
+      throwScriptError();
+      throw error;
+    });
+    throwScriptError();
     return result;
   } finally {
     await context.close();
   }
 }
 
-/** Emulates slow 4G and a processor with a quarter of its speed. */
+/** Emulates slow 4G and a CPU slowed down four times. */
 export async function throttle(session: CDPSession): Promise<void> {
   await session.send('Network.enable');
   await session.send('Network.emulateNetworkConditions', slow4g);
@@ -75,6 +88,9 @@ async function countBytes(session: CDPSession) {
   session.on('Network.responseReceived', ({ requestId, type, response }) => {
     types.set(requestId, response.mimeType.includes('javascript') ? 'Script' : type);
     if (response.status >= 400) counts.failures += 1;
+  });
+  session.on('Network.loadingFailed', ({ canceled }) => {
+    if (!canceled) counts.failures += 1;
   });
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const type = types.get(requestId) ?? 'Other';
@@ -185,23 +201,18 @@ export const measureFirstClick = (browser: Browser, url: string): Promise<number
 export interface FinderTimes {
   /** Milliseconds from the navigation's start until the finder's degree field is shown. */
   readonly shownMs: number;
-  /** Milliseconds until the choice of a degree has filled the categories. */
+  /** Milliseconds from the navigation's start until the categories of the chosen degree are shown. */
   readonly responseMs: number;
 }
 
-interface FinderRecord extends FinderTimes {
-  /** Describes the categories before the first key press. */
-  before: string;
-  isPressed: boolean;
-}
-
-type FinderWindow = Window & { finderRecord: FinderRecord; reportFinderShown(): Promise<void> };
+type FinderWindow = Window & { finderRecord: FinderTimes; reportFinderShown(): Promise<void> };
 
 /**
  * Runs in the page. Looks for the finder's first two selects in each animation frame, and focuses the degree
  * field immediately.
  */
 function watchFinder(): void {
+  // `before` describes the categories before the first key press.
   const record = { shownMs: 0, responseMs: 0, isPressed: false, before: '' };
   Object.assign(window, { finderRecord: record });
   addEventListener('keydown', () => Object.assign(record, { isPressed: true }), {
@@ -242,8 +253,9 @@ const maxFinderMs = 30_000;
 
 /**
  * Simulates a visitor who goes to the finder as soon as it is shown and chooses a degree with the keyboard.
- * The visitor repeats the choice every 100 ms until the finder responds. The page itself reports that the
- * finder is shown: Playwright looks for elements only every 500 ms after its first attempts.
+ * Presses an arrow key every 100 ms, which selects another degree, until the categories change. The page
+ * itself reports that the finder is shown: Playwright looks for elements only every 500 ms after its first
+ * attempts.
  */
 export const measureFinder = (browser: Browser, url: string): Promise<FinderTimes> =>
   visit(browser, async ({ page, session }) => {

@@ -6,6 +6,7 @@ export function findFolder([target = '']: readonly string[]): MutatedFolder {
   const folder = mutatedFolders.find(({ path }) => target === path || target.startsWith(`${path}/`));
   if (folder) return folder;
   const paths = mutatedFolders.map(({ path }) => path).join(', ');
+  if (!target) throw new Error(`Pass a folder, or files of one folder: ${paths}.`);
   throw new Error(`"${target}" is in none of these folders: ${paths}.`);
 }
 

@@ -15,7 +15,8 @@ it('measures given files even if they have a result', () => {
 it.each([
   [['src/core/a.ts', 'server/http/x.ts'], '"server/http/x.ts" is not a source file in src/core.'],
   [['src/core/none.ts'], '"src/core/none.ts" is not a source file in src/core.'],
-  [[], '"" is in none of these folders: src/core, '],
+  [[], 'Pass a folder, or files of one folder: src/core, '],
+  [['src/cor'], '"src/cor" is in none of these folders: src/core, '],
 ])('rejects the targets %j', (targets, message) => {
   expect(() => chooseFiles(targets, files, results)).toThrow(message);
 });

@@ -81,8 +81,9 @@ ${notes}`,
 /** The files to measure and the folders of their tests; exits with 2 if an argument is invalid. */
 function readArguments() {
   try {
-    const { path, testFolders } = findFolder(positionals);
-    const files = chooseFiles(positionals, listFiles(path), readResults());
+    const targets = positionals.map((target) => target.replace(/\/+$/, ''));
+    const { path, testFolders } = findFolder(targets);
+    const files = chooseFiles(targets, listFiles(path), readResults());
     return { files: files.slice(0, readMaxFiles(values.files)), testFolders };
   } catch (error) {
     console.error((error as Error).message);

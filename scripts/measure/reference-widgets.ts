@@ -1,8 +1,8 @@
+/** The schema of reference pages, and the converters of their widgets to our elements. */
 import * as v from 'valibot';
 import { escapeHtml, writeAttributes } from '../../server/content/content-nodes.ts';
 import { toSlug } from '../../src/core/names.ts';
 
-/** The schema of reference pages, and the conversion of their widgets to our elements. */
 const cardSchema = v.object({
   title: v.string(),
   text: v.string(),
@@ -33,18 +33,17 @@ const widgetSchemas = {
         name: v.string(),
         city: v.string(),
         tuition: v.number(),
-        score: v.number(),
         href: v.string(),
       }),
     ),
   }),
   ring: v.object({ percent: v.number(), label: v.string() }),
-  icons: v.object({ items: v.array(v.object({ icon: v.string(), title: v.string(), text: v.string() })) }),
+  icons: v.object({ items: v.array(v.object({ title: v.string(), text: v.string() })) }),
   table: v.object({ head: v.array(v.string()), rows: v.array(v.array(v.string())) }),
   banner: v.object({ title: v.string(), text: v.string(), href: v.string(), cta: v.string() }),
   contributors: v.object({
     title: v.string(),
-    people: v.array(v.object({ name: v.string(), role: v.string(), href: v.string() })),
+    people: v.array(v.object({ name: v.string(), role: v.string() })),
   }),
   posts: v.object({ title: v.string(), posts: v.array(cardSchema) }),
 } as const;
@@ -107,14 +106,11 @@ function tableTag({ head, rows }: Widget<'table'>): string {
 }
 
 function contributorsTag({ title, people: list }: Widget<'contributors'>): string {
-  const contributors = list.map(({ name, role }, index) => ({
-    id: String(index),
+  const contributors = list.map(({ name, role }) => ({
     title: name,
     slug: toSlug(name),
     types: ['writer'],
-    excerpt: role,
-    socialMedia: [],
-    contributorPosts: [],
+    socialMedia: [{ key: 'contributors_career', value: role }],
   }));
   return tag('contributors-hub', { heading: title, contributors: JSON.stringify(contributors) });
 }
@@ -196,7 +192,12 @@ const converters: { readonly [T in WidgetType]: { readonly tag: string; write(wi
     table: { tag: 'content-table', write: tableTag },
     banner: {
       tag: 'theme-banner',
-      write: ({ title, text, href }) => tag('theme-banner', { heading: title, link: href }, paragraph(text)),
+      write: ({ title, text, href, cta }) =>
+        tag(
+          'theme-banner',
+          { heading: title, link: href },
+          `${paragraph(text)}<p><a${writeAttributes({ href })}>${escapeHtml(cta)}</a></p>`,
+        ),
     },
     contributors: { tag: 'contributors-hub', write: contributorsTag },
     posts: { tag: 'post-list', write: postsTag },

@@ -16,7 +16,7 @@ import { type Defect, defects } from '../../bench/cluster/defects.ts';
 import { Load } from '../../bench/cluster/load.ts';
 import { canUseNamespaces } from '../../bench/cluster/network.ts';
 import {
-  type DetectedDefect,
+  type DefectResult,
   replaceDefects,
   type ScenarioResult,
   withDefectsOf,
@@ -137,17 +137,17 @@ async function runScenarios(selected: readonly Scenario[], defect?: Defect) {
   return { results, findings: load.findings, kind: cluster.network.kind };
 }
 
-const obstacle = 'not run, because the scenario needs network namespaces, which only root can create';
+const skipReason = 'not run, because the scenario needs network namespaces, which only root can create';
 
 /**
  * Runs the scenario that must detect the defect, if it can run here. Resolves to its first finding, if any.
  */
-async function detect(name: string, defect: Defect): Promise<DetectedDefect> {
+async function detect(name: string, defect: Defect): Promise<DefectResult> {
   const { scenario } = defect;
   const selected = selectScenarios(scenario);
   if (selected.length === 0) {
-    console.info(`${name}: ${obstacle}`);
-    return { name, scenario, obstacle };
+    console.info(`${name}: ${skipReason}`);
+    return { name, scenario, skipReason };
   }
   const { findings } = await runScenarios(selected, defect);
   const [first] = [...findings.outdated, ...findings.failed, ...findings.problems];
@@ -160,7 +160,7 @@ if (options.plant === undefined) {
   const loadAtStart = loadavg()[0] ?? 0;
   const selected = selectScenarios(options.only ?? '');
   if (selected.length === 0) {
-    console.error(`${options.only}: ${obstacle}`);
+    console.error(`${options.only}: ${skipReason}`);
     process.exit(2);
   }
   const { results, findings, kind } = await runScenarios(selected);
@@ -173,13 +173,13 @@ if (options.plant === undefined) {
   }
   process.exit(outdated.length + failed.length + problems.length > 0 ? 1 : 0);
 }
-const detected: DetectedDefect[] = [];
+const detected: DefectResult[] = [];
 for (const [name, defect] of Object.entries(defects)) {
   if (options.plant !== 'all' && options.plant !== name) continue;
   detected.push(await detect(name, defect));
   // Written after each defect, because the run takes minutes.
   if (options.plant === 'all') writeFileSync(file, replaceDefects(readFileSync(file, 'utf8'), detected));
 }
-const tested = detected.filter((each) => each.obstacle === undefined);
+const tested = detected.filter((each) => each.skipReason === undefined);
 if (tested.length === 0) process.exit(2);
 process.exit(tested.every(({ first }) => first !== undefined) ? 0 : 1);

@@ -75,7 +75,6 @@ export function pathsAttack(origin: string): Attack {
     perSecond: 30,
     maxOpen: 20,
     allowedStatuses: [200, 301, 302, 400, 403, 404, 405, 410, 414, 503],
-    requiredStatuses: [404],
     async send(index) {
       const path = paths[index % paths.length] ?? '/';
       const shown = path.slice(0, 60);
@@ -87,7 +86,7 @@ export function pathsAttack(origin: string): Attack {
       if (status === undefined)
         throw new Finding(`${shown}: ${isClosed ? 'connection closed' : 'timeout'} without a response`);
       const [head = ''] = text.split('\r\n\r\n');
-      if (/root:.*:0:0:/.test(text) || (status === 200 && files.includes(path)))
+      if (/root:.*:0:0:|"dependencies"\s*:|^\[core\]/m.test(text) || (status === 200 && files.includes(path)))
         throw new Finding(`${shown} returns a file`);
       if (/^location:\s*(?:\/[/\\]|https?:\/\/(?!127\.0\.0\.1(?::\d+)?(?:\/|$)))/im.test(head))
         throw new Finding(`${shown} redirects to another host: ${/^location:.*$/im.exec(head)?.[0]}`);

@@ -17,25 +17,30 @@ const requestStarts = [
 
 /**
  * Sends one byte per second until the server closes the connection. The server must respond before it closes.
- * Resolves to the status.
+ * Resolves to the status, or to `abandoned` when `signal` aborts.
  */
-async function sendSlowly(origin: string, requestStart: string): Promise<number> {
+async function sendSlowly(origin: string, requestStart: string, signal: AbortSignal): Promise<Outcome> {
   const { hostname, port } = new URL(origin);
   let status: number | undefined;
-  const socket = connect(Number(port), hostname, () => socket.write(requestStart));
+  let reason = 'closed';
+  const socket = connect(Number(port), hostname);
+  socket.write(requestStart);
   socket.on('data', (chunk) => {
     status ??= Number(/^HTTP\/1\.1 (\d{3})/.exec(String(chunk))?.[1] ?? 0);
   });
-  socket.on('error', () => socket.destroy());
+  socket.on('error', (error) => {
+    reason = error.message;
+  });
   const deadline = performance.now() + maxOpenMs;
-  while (performance.now() < deadline && !socket.destroyed) {
+  while (performance.now() < deadline && !socket.destroyed && !signal.aborted) {
     await setTimeout(intervalMs);
     if (!socket.destroyed) socket.write('x');
   }
   const isOpen = !socket.destroyed;
   socket.destroy();
-  if (isOpen) throw new Finding(`a connection was open for ${maxOpenMs / 1000} s`);
-  if (status === undefined) throw new Finding('a connection was closed without a response');
+  if (isOpen && signal.aborted) return 'abandoned';
+  if (isOpen) throw new Finding(`the server did not close a connection within ${maxOpenMs / 1000} s`);
+  if (status === undefined) throw new Finding(`a connection ended without a response: ${reason}`);
   return status;
 }
 
@@ -47,12 +52,6 @@ export function slowRequestsAttack(origin: string, signal: AbortSignal): Attack 
     maxOpen: 500,
     // 503: too many other requests wait for their turn.
     allowedStatuses: [408, 503],
-    send: (index) =>
-      Promise.race([
-        sendSlowly(origin, requestStarts[index % requestStarts.length] ?? ''),
-        new Promise<Outcome>((resolve) =>
-          signal.addEventListener('abort', () => resolve('abandoned'), { once: true }),
-        ),
-      ]),
+    send: (index) => sendSlowly(origin, requestStarts[index % requestStarts.length] ?? '', signal),
   };
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { root, run } from '../../scripts/install.mjs';
 import { workFolder } from './prepare.ts';
 
-export interface Front {
+export interface TlsProxy {
   /** Opens a TLS port in front of an origin, and resolves to its URL. */
   open(origin: number): Promise<string>;
   stop(): void;
@@ -14,7 +14,7 @@ export interface Front {
 function makeCertificate(): readonly [key: string, certificate: string] {
   const key = join(workFolder, 'key.pem');
   const certificate = join(workFolder, 'certificate.pem');
-  if (!existsSync(certificate))
+  if (!existsSync(key) || !existsSync(certificate))
     run(
       'openssl',
       [
@@ -41,20 +41,28 @@ function makeCertificate(): readonly [key: string, certificate: string] {
   return [key, certificate];
 }
 
+/**
+ * Resolves to the port that the proxy opens for an origin; rejects if the proxy has ended or ends before it.
+ */
 function requestPort(child: ChildProcess, origin: number): Promise<number> {
-  return new Promise((resolve) => {
-    const listener = (message: { origin: number; port: number }) => {
-      if (message.origin !== origin) return;
-      child.off('message', listener);
-      resolve(message.port);
+  return new Promise((resolve, reject) => {
+    const onMessage = (message: { origin: number; port: number }) => {
+      if (message.origin === origin) settle(() => resolve(message.port));
     };
-    child.on('message', listener);
-    child.send({ origin });
+    const onExit = () => settle(() => reject(new Error('The proxy exited.')));
+    const settle = (finish: () => void) => {
+      child.off('message', onMessage);
+      child.off('exit', onExit);
+      finish();
+    };
+    child.on('message', onMessage);
+    child.on('exit', onExit);
+    child.send({ origin }, (error) => error && settle(() => reject(error)));
   });
 }
 
-export function startFront(): Front {
-  const child = fork(join(root, 'bench/compare/front.ts'), [...makeCertificate()], {
+export function startProxy(): TlsProxy {
+  const child = fork(join(root, 'bench/compare/proxy.ts'), [...makeCertificate()], {
     execArgv: ['--import', join(root, 'scripts/typescript.mjs')],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });

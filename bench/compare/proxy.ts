@@ -1,7 +1,7 @@
 /**
- * The proxy in front of all peers, a separate process: TLS and HTTP/2 with brotli. It requests uncompressed
- * responses from every origin and compresses them with quality 11, so that no peer has an advantage from its
- * own encoder. Compressed bodies are cached by their hash.
+ * The reverse proxy in front of our server and all peers, a separate process: TLS and HTTP/2 with brotli. It
+ * requests uncompressed responses from every origin and compresses them with quality 11, so that no server
+ * gains from its own encoder. Compressed bodies are cached by their hash.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -20,7 +20,14 @@ const [key = '', cert = ''] = process.argv.slice(2);
 const credentials = { key: readFileSync(key), cert: readFileSync(cert) };
 const compressible = /^(text\/|application\/(javascript|json)|image\/svg)/;
 const minBytes = 200;
-const hopByHop = new Set(['connection', 'keep-alive', 'transfer-encoding', 'content-length', 'upgrade']);
+/** Hop-by-hop headers, and the length, which compression changes. */
+const droppedHeaders = new Set([
+  'connection',
+  'keep-alive',
+  'transfer-encoding',
+  'content-length',
+  'upgrade',
+]);
 const compressed = new Map<string, Buffer>();
 
 function compress(body: Buffer): Buffer {
@@ -42,7 +49,7 @@ async function respond(stream: ServerHttp2Stream, response: IncomingMessage): Pr
   for await (const chunk of response) chunks.push(chunk);
   const headers: OutgoingHttpHeaders = { ':status': response.statusCode };
   for (const [name, value] of Object.entries(response.headers))
-    if (!hopByHop.has(name)) headers[name] = value;
+    if (!droppedHeaders.has(name)) headers[name] = value;
   let body: Buffer = Buffer.concat(chunks);
   const type = response.headers['content-type'] ?? '';
   if (compressible.test(type) && body.length > minBytes && !response.headers['content-encoding']) {
@@ -62,7 +69,7 @@ function forward(stream: ServerHttp2Stream, incoming: IncomingHttpHeaders, port:
   headers.host = String(incoming[':authority'] ?? '127.0.0.1');
   headers['x-forwarded-proto'] = 'https';
   const fail = (error: Error) => {
-    console.error(`front: ${incoming[':path']} on port ${port} failed: ${error.message}`);
+    console.error(`proxy: ${incoming[':path']} on port ${port} failed: ${error.message}`);
     if (!stream.destroyed) stream.close();
   };
   const request = requestOrigin(
@@ -76,7 +83,8 @@ function forward(stream: ServerHttp2Stream, incoming: IncomingHttpHeaders, port:
     (response) => respond(stream, response).catch(fail),
   );
   request.on('information', ({ statusCode, headers: early }) => {
-    if (statusCode === 103 && early.link && !stream.headersSent)
+    const canSend = !stream.closed && !stream.destroyed && !stream.headersSent;
+    if (statusCode === 103 && early.link && canSend)
       stream.additionalHeaders({ ':status': 103, link: early.link });
   });
   request.on('error', fail);
