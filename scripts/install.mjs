@@ -1,6 +1,5 @@
 /** Installs missing packages by the lockfile, and a browser for tests. Uses nothing but Node. */
-import { spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
+import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -104,9 +103,6 @@ export async function findTestBrowser() {
 /** Whether Debian packages can be installed. */
 export const isDebianRoot = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 
-const installArgs = ['install', '-y', '-qq', '--no-install-recommends'];
-const aptOptions = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
-
 /**
  * Installs Debian packages.
  * @param {string[]} packages
@@ -115,25 +111,9 @@ const aptOptions = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } 
 function installDebian(...packages) {
   console.log(`Installing ${packages.join(', ')} from Debian …`);
   run('apt-get', ['update', '-qq']);
-  run('apt-get', [...installArgs, ...packages], aptOptions);
-}
-
-/**
- * Installs missing Debian packages in the background if possible, as root on Debian. Resolves at the end of the
- * installation, even if it failed: each test that needs a program checks that it is installed.
- * @param {readonly string[]} packages
- */
-export async function installDebianInBackground(packages) {
-  if (!isDebianRoot) return;
-  const { stdout } = spawnSync('dpkg', ['--status', ...packages], { encoding: 'utf8' });
-  const installed = stdout.match(/^Status: install ok installed$/gm) ?? [];
-  if (installed.length === packages.length) return;
-  // One command, because the caller may block this process between two.
-  const commands = `apt-get update -qq; apt-get ${[...installArgs, ...packages].join(' ')}`;
-  await once(
-    spawn('sh', ['-c', commands], { ...aptOptions, stdio: ['ignore', 'ignore', 'inherit'] }),
-    'close',
-  );
+  run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], {
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  });
 }
 
 /**

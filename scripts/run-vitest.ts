@@ -6,9 +6,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from './install.mjs';
 
-/** `unit`: unit and component tests. `programs`: tests that start browsers, servers and other programs. */
-export type TestGroup = 'unit' | 'programs';
-
 /** The fields of vitest's JSON report that our scripts read. */
 export interface TestReport {
   readonly numPassedTests: number;
@@ -52,20 +49,15 @@ export function createTemporaryFolder(): void {
 }
 
 /**
- * Runs `vitest run` with these arguments, for all tests or one group (see `vitest.config.ts`), and writes its report
- * into `coverage/`. A failed test does not throw: it is in the report.
+ * Runs `vitest run` with these arguments. A failed test does not throw: it is in the report.
  * @throws if vitest wrote no report
  */
-export async function runVitest(args: readonly string[], group?: TestGroup): Promise<TestReport> {
-  const file = join(root, `coverage/${group ?? 'all'}-tests.json`);
+export async function runVitest(args: readonly string[]): Promise<TestReport> {
+  const file = join(root, 'coverage/tests.json');
   rmSync(file, { force: true });
   mkdirSync(join(root, 'coverage'), { recursive: true });
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
-  const vitest = spawn(toolPath('vitest'), ['run', ...reporters, ...args], {
-    cwd: root,
-    stdio: 'inherit',
-    env: { ...process.env, ...(group && { TEST_GROUP: group }) },
-  });
+  const vitest = spawn(toolPath('vitest'), ['run', ...reporters, ...args], { cwd: root, stdio: 'inherit' });
   const [code] = await once(vitest, 'close');
   try {
     const report: TestReport = JSON.parse(readFileSync(file, 'utf8'));

@@ -5,19 +5,10 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { debianPackages } from '../tests/support/debian-packages.ts';
 import { findElements } from './build/elements/element-folders.ts';
 import { generate } from './build/elements/generate.ts';
-import { installDebianInBackground, installTestBrowser, root, run } from './install.mjs';
-import {
-  createTemporaryFolder,
-  runVitest,
-  secondsOf,
-  type TestFile,
-  type TestGroup,
-  toolPath,
-} from './run-vitest.ts';
-import { runtimePackages } from './wordpress/packages.ts';
+import { installTestBrowser, root, run } from './install.mjs';
+import { createTemporaryFolder, runVitest, secondsOf, type TestFile, toolPath } from './run-vitest.ts';
 
 const patterns = process.argv.slice(2);
 const counts = { passed: 0, failed: 0, skipped: 0 };
@@ -90,12 +81,10 @@ function printLongFiles(patterns: readonly string[]): void {
 }
 
 /** Runs vitest and adds the number of tests to the counts. */
-async function runTests(args: readonly string[], group?: TestGroup): Promise<void> {
-  const name = group ? `tests, group ${group}` : 'tests';
-  console.log(`\n— ${name} (${seconds()})`);
+async function runTests(patterns: readonly string[]): Promise<void> {
+  console.log(`\n— tests (${seconds()})`);
   try {
-    const result = await runVitest(args, group);
-    console.log(`\n— ${name}: ended (${seconds()})`);
+    const result = await runVitest(patterns);
     printTimes(result.testResults);
     printSkippedFiles(result.testResults);
     printRetriedTests(result.testResults);
@@ -106,6 +95,7 @@ async function runTests(args: readonly string[], group?: TestGroup): Promise<voi
     console.error(error);
     counts.failed += 1;
   }
+  printLongFiles(patterns);
 }
 
 /** Runs an installed program in the background, and prints its output when it ends. */
@@ -179,21 +169,14 @@ async function testElement(tag: string): Promise<void> {
 }
 
 async function testEverything(): Promise<void> {
-  // One installation of all packages is faster than one for each group of tests.
-  const installation = installDebianInBackground([
-    ...Object.values(debianPackages).flat(),
-    ...runtimePackages,
-  ]);
   checkNode('build', 'build.mjs');
   checkScript('generated documentation is current', 'docs/make-docs', '--check');
   checkScript('byte budgets', 'measure/check-budgets', '--no-build');
   // Adds and removes an element, which the other checks must not see.
   checkScript('a new element', 'new-element/try-new-element');
-  await installation;
-  // The setup of WordPress and other programs waits more than it computes. The other checks fill that time.
+  // The setup of the tests waits more than it computes.
   await Promise.all([
-    runTests([], 'programs'),
-    runTests([], 'unit'),
+    runTests([]),
     startInOrder([
       ['types', ...checkTypes],
       ['lint and format', 'biome', 'check', '--error-on-warnings', '.'],
@@ -202,7 +185,6 @@ async function testEverything(): Promise<void> {
       ['code that only tests use', 'knip', '--production'],
     ]),
   ]);
-  printLongFiles([]);
 }
 
 try {
@@ -221,7 +203,6 @@ else if (patterns.length === 1 && findElements().some((element) => element.tag =
 else {
   checkNode('build', 'build.mjs');
   await runTests(patterns);
-  printLongFiles(patterns);
 }
 console.log(`\n${seconds()}`);
 if (counts.skipped)

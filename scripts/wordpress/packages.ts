@@ -12,7 +12,7 @@ import {
 import { join, resolve } from 'node:path';
 
 /** Packages for PHP's built-in web server and a local database, without Apache and system services. */
-export const runtimePackages = [
+const runtimePackages = [
   'mariadb-server-core',
   'mariadb-client-core',
   'php-cli',

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { tryInstallDebian } from '../../scripts/install.mjs';
-import { debianPackages } from '../support/debian-packages.ts';
 import { endRunOnFailure } from '../support/end-run-on-failure.ts';
 import { installS3Server } from './s3-server.ts';
 
@@ -39,15 +38,15 @@ const hasPromtool = () => runs('promtool', '--version');
  * installed are skipped with a message.
  */
 function setup(project: TestProject): undefined {
-  if (!hasVarnish()) tryInstallDebian(debianPackages.varnish);
+  if (!hasVarnish()) tryInstallDebian(['varnish', 'varnish-modules']);
   if (!hasVarnish())
     console.warn(
       'Skipped: tests/deploy need varnish and varnish-modules, which are not installed and cannot be installed by this user.',
     );
-  if (!hasRedis()) tryInstallDebian(debianPackages.redis);
+  if (!hasRedis()) tryInstallDebian(['redis-server']);
   if (!hasRedis())
     console.warn('Skipped: tests of several processes need redis-server, which is not installed.');
-  if (!hasPromtool()) tryInstallDebian(debianPackages.prometheus);
+  if (!hasPromtool()) tryInstallDebian(['prometheus']);
   if (!hasPromtool())
     console.warn('Skipped: the rules in deploy/prometheus need promtool, from the package prometheus.');
   const hasS3Server = installS3Server();

@@ -1,4 +1,7 @@
-/** The positions between an element's root and its slotted children, in either order. */
+/**
+ * Finds the boundaries between each declarative shadow root and its host's other children, before or after
+ * it.
+ */
 export function findCuts(html: string): number[] {
   return [...html.matchAll(/<template shadowrootmode="open">|<\/template>/g)].flatMap(({ 0: tag, index }) => {
     if (tag.startsWith('</')) {

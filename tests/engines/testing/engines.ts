@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { type BrowserType, firefox, type LaunchOptions, webkit } from 'playwright';
-import { debianPackages } from '../../support/debian-packages.ts';
 import type { EngineBrowser } from './engine-page.ts';
 import { startWebKit, webKitPrograms } from './webkit-browser.ts';
 
@@ -38,7 +37,7 @@ const hasDebianWebKit = () => webKitPrograms.every((path) => existsSync(path));
 export const engines: Readonly<Record<EngineName, Engine>> = {
   firefox: {
     name: 'firefox',
-    packages: debianPackages.firefox,
+    packages: ['firefox-esr'],
     isInstalled: () => existsSync(debianFirefox) || existsSync(firefox.executablePath()),
     start: () =>
       startPlaywright(firefox, {
@@ -48,7 +47,7 @@ export const engines: Readonly<Record<EngineName, Engine>> = {
   },
   webkit: {
     name: 'webkit',
-    packages: debianPackages.webkit,
+    packages: ['webkit2gtk-driver', 'xvfb'],
     isInstalled: () => hasDebianWebKit() || existsSync(webkit.executablePath()),
     start: () => (hasDebianWebKit() ? startWebKit() : startPlaywright(webkit)),
   },
