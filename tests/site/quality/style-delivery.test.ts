@@ -1,7 +1,12 @@
 import { expect } from 'vitest';
 import { selectCases } from '../../support/long-run.ts';
 import { origin, sizes, test } from '../support/site-test.ts';
-import { describeDifference, findMissingRules, openVariant, readLooks } from '../support/style-variants.ts';
+import {
+  describeDifference,
+  findMissingRules,
+  openVariant,
+  readComputedStyles,
+} from '../support/style-variants.ts';
 
 /** One page of each kind. */
 const paths = selectCases(
@@ -50,7 +55,7 @@ test.for(paths)(
 
     for (const viewport of Object.values(sizes)) {
       await Promise.all([inline.setViewportSize(viewport), linked.setViewportSize(viewport)]);
-      const [looks, expected] = await Promise.all([readLooks(inline), readLooks(linked)]);
+      const [looks, expected] = await Promise.all([readComputedStyles(inline), readComputedStyles(linked)]);
       const different = looks.flatMap((line, index) =>
         line === expected[index] ? [] : [describeDifference(line, expected[index])],
       );

@@ -1,8 +1,9 @@
-import type { Browser, Page } from 'playwright';
-import { origin, type sizes } from './site-test.ts';
+import type { Browser, Page, ViewportSize } from 'playwright';
+import { origin } from './site-test.ts';
 
 /**
- * A page with its styles inside the HTML, as on a first visit, or with links, as after a page of the site.
+ * How a page gets its styles: from `<style>` elements, as on the first page of a visit, or from linked style
+ * sheets, as on later pages.
  */
 export type StyleVariant = 'inline' | 'linked';
 
@@ -14,7 +15,7 @@ export async function openVariant(
   browser: Browser,
   path: string,
   variant: StyleVariant,
-  viewport: (typeof sizes)[keyof typeof sizes],
+  viewport: ViewportSize,
 ): Promise<Page> {
   const context = await browser.newContext({ viewport, reducedMotion: 'reduce', javaScriptEnabled: false });
   const page = await context.newPage();
@@ -29,9 +30,10 @@ export async function openVariant(
 }
 
 /**
- * Returns a line with the box and the main styles of each element and pseudo-element, including shadow roots.
+ * Returns one line for each element, with its box and main computed styles, and one for each pseudo-element,
+ * with its styles. Includes shadow roots.
  */
-export function readLooks(page: Page): Promise<string[]> {
+export function readComputedStyles(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const names = [
       ...['display', 'visibility', 'position', 'opacity', 'overflow', 'color', 'background', 'box-shadow'],
@@ -72,12 +74,12 @@ export function readLooks(page: Page): Promise<string[]> {
   });
 }
 
-/** Describes how the styles of two lines of `readLooks` differ. */
+/** Describes how the styles of two lines of `readComputedStyles` differ. */
 export function describeDifference(inline: string, linked = ''): string {
   const other = new Set(linked.split('; '));
   const own = inline.split('; ').filter((part) => !other.has(part));
   const expected = linked.split('; ').filter((part) => !inline.split('; ').includes(part));
-  return `${inline.split('] ')[0]}]: ${own.join('; ')} instead of ${expected.join('; ')}`;
+  return `${inline.split(' display: ')[0]}: ${own.join('; ')} instead of ${expected.join('; ')}`;
 }
 
 /**
@@ -105,7 +107,9 @@ export function findMissingRules(
       [...rules].flatMap((rule): [string, string][] => {
         if (rule instanceof CSSStyleRule)
           return splitList(rule.selectorText).map((selector) => [conditions, selector]);
-        return rule instanceof CSSConditionRule ? list(rule.cssRules, conditions + rule.conditionText) : [];
+        if (!(rule instanceof CSSGroupingRule)) return [];
+        const condition = rule instanceof CSSConditionRule ? rule.conditionText : rule.constructor.name;
+        return list(rule.cssRules, conditions + condition);
       });
     const read = (text: string) => {
       const sheet = new CSSStyleSheet();
@@ -114,10 +118,13 @@ export function findMissingRules(
     };
     const [documentRules, rootRules] = [texts.document.flatMap(read), texts.roots.flatMap(read)];
     const matches = (root: ParentNode, selector: string) => {
-      const stateless = selector.replace(
-        /::?(?:before|after|marker|hover|focus|focus-visible|active|enabled)\b/g,
-        '',
-      );
+      const stateless = selector
+        .replace(
+          /::[\w-]+(?:\([^()]*\))?|:(?:hover|focus-visible|focus-within|focus|active|enabled)(?![\w-])/g,
+          '',
+        )
+        // Only states were in these brackets.
+        .replace(/:(?:is|where)\([\s,]*\)/g, '');
       try {
         return root.querySelector(stateless || '*') !== null;
       } catch {
@@ -128,13 +135,17 @@ export function findMissingRules(
     const findIn = (root: Document | ShadowRoot, where: string, full: typeof rootRules): string[] => {
       const own = [...root.styleSheets].flatMap((sheet) => list(sheet.cssRules, ''));
       const present = new Set(own.map((entry) => entry.join(' ')));
-      return full
-        .filter(([, selector]) => !/^(?::root|:host|\[data-root\]$|html|\*)/.test(selector))
-        .filter(([conditions, selector]) => !present.has(`${conditions} ${selector}`))
-        .filter(([, selector]) => matches(root, selector))
-        .map((entry) => `${where}: ${entry.join(' ')}`);
+      return (
+        full
+          // Defaults of all pages and all shadow roots, which every inline style sheet starts with.
+          .filter(([, selector]) => !/^(?::root|:host|\[data-root\]$|html|\*)/.test(selector))
+          .filter(([conditions, selector]) => !present.has(`${conditions} ${selector}`))
+          .filter(([, selector]) => matches(root, selector))
+          .map((entry) => `${where}: ${entry.join(' ')}`)
+      );
     };
     const roots = [...document.querySelectorAll('*')].flatMap(({ localName, shadowRoot }) =>
+      // An empty ad slot has no styles until its script fills it.
       shadowRoot?.querySelector('style') ? [[shadowRoot, localName] as const] : [],
     );
     return [
