@@ -1,7 +1,7 @@
 /**
- * `npm run test:adapters`: installs our packages from `npm pack` files into projects of Hono, Astro, Next.js and
- * Eleventy, and tests these. Checks templates with the compilers of Vue, Svelte and TypeScript. Installs the
- * frameworks into `.builds/adapters`, and writes `tests/adapters/RESULTS.md`.
+ * `npm run test:adapters`: installs our packages from `npm pack` files into projects of Hono, Astro, Next.js
+ * and Eleventy, and tests these. Checks templates with the compilers of Vue, Svelte and TypeScript. Installs
+ * the frameworks into `.builds/adapters`, and writes `tests/adapters/RESULTS.md`.
  */
 import { prepareAdapterApps, workFolder } from '../tests/adapters/prepare.ts';
 import { runAppTests } from './app-results.ts';

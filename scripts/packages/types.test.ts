@@ -8,7 +8,7 @@ function typesOf(attributes: Readonly<Record<string, AttributeSpec>>): string {
   return elementTypes({ elements: [{ declaration }] } as unknown as Registry);
 }
 
-test('allows undefined for a URL with a default, because it has none before hydration', () => {
+test('types a URL property as possibly undefined, even with a default, because it is undefined before hydration', () => {
   const types = typesOf({
     basePath: { type: 'url', default: '/team/', description: 'Path' },
     heading: { type: 'string', default: 'Team', description: 'Heading' },

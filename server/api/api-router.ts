@@ -24,7 +24,9 @@ export interface ApiDependencies {
   readonly configuration: Configuration;
   /** Without a search, the API has no route `/search`. */
   readonly search?: SiteSearch;
-  /** Without a catalog, the API has no routes of schools. */
+  /**
+   * Without a catalog, there is no `/schools`, `/rankings` is an empty list, and some queries respond 404.
+   */
   readonly catalog?: CmsQueriesOptions['catalog'];
 }
 
@@ -32,10 +34,11 @@ type Send = QueryRouteOptions['send'];
 
 /** The JSON API, to be mounted at `/api`. Other origins read it, so its URLs are absolute. */
 export function createApiRouter(dependencies: ApiDependencies): Router {
-  const router = Router({ strict: false });
+  const router = Router();
   const { configuration } = dependencies;
   const control = isOriginCacheable(configuration) ? cacheControl : toPrivateCacheControl(cacheControl);
-  // Express adds the ETag and responds 304. Pages with the same content have the same tags, so one purge reaches both.
+  // Express adds the ETag and responds 304. Pages with the same content have the same tags, so one purge
+  // reaches both.
   const send: Send = (response, tags, body) =>
     response.set({ 'Cache-Control': control, ...tagHeaders(['all', ...tags]) }).json(body);
   router.use(allowAnyOrigin('GET, HEAD', '*'), (_request, response, next) => {
@@ -77,7 +80,7 @@ function addSiteRoutes(router: Router, { cms, configuration }: ApiDependencies, 
     const location = request.params.location.toUpperCase();
     if (location !== 'PRIMARY' && location !== 'FOOTER')
       throw new ProblemError(404, {
-        detail: `There is no menu ${JSON.stringify(location)}; use PRIMARY or FOOTER.`,
+        detail: `There is no menu ${JSON.stringify(request.params.location)}; use PRIMARY or FOOTER.`,
       });
     const menu = await cms.menu(location);
     send(
@@ -92,7 +95,7 @@ function addSiteRoutes(router: Router, { cms, configuration }: ApiDependencies, 
   });
 }
 
-/** Ad rules have their own routes: their response depends on the visitor's opt-out signal. */
+/** Adds the routes of all content queries, and `/rankings`. */
 function addContentRoutes(
   router: Router,
   { cms, catalog, configuration }: ApiDependencies,
@@ -101,6 +104,7 @@ function addContentRoutes(
   const zipCodes = () => readZipCodes(configuration.dataDir);
   const isInventoryBuiltIn = !configuration.inventoryUrl && !configuration.inventoryStagingUrl;
   const source = new CmsQueries({ cms, catalog, zipCodes, isInventoryBuiltIn, posts: sanitizedPosts });
+  // Ad rules have their own routes: their response depends on the visitor's opt-out signal.
   addQueryRoutes(router, { source, skip: ['adRules'], send });
   // Editors choose one of the built-in rankings by its title.
   router.get('/rankings', (_request, response) => {

@@ -9,8 +9,8 @@ export interface ContributorQuery {
 }
 
 /**
- * Filters contributors by a substring of the name and by type. Sorts them by last name, then by full name. `total`
- * counts all matches; `contributors` has at most `limit` of them.
+ * Filters contributors by a substring of the name and by type. Sorts them by last name, then by full name.
+ * `total` counts all matches; `contributors` has at most `limit` of them.
  */
 export function searchContributors(
   contributors: readonly Contributor[],

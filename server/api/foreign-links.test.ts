@@ -100,8 +100,8 @@ async function prerender(html: string): Promise<string> {
 const linkAttributes = new Set(['href', 'src', 'srcset', 'poster', 'action', 'formaction']);
 
 /**
- * Lists every URL in the shadow roots. A form without an action counts as an empty URL, because it submits to the
- * URL of its page.
+ * Lists every URL in the shadow roots. A form without an action counts as an empty URL, because it submits to
+ * the URL of its page.
  */
 function listUrls(node: DefaultTreeAdapterTypes.Node, isInShadowRoot = false): string[] {
   const descendantUrls =

@@ -113,8 +113,8 @@ function createRequestSource(
 }
 
 /**
- * Splits a fragment into the `data-state` of its start tag and the HTML after the start tag. Returns undefined
- * for a plain tag.
+ * Splits a fragment into the `data-state` of its start tag and the HTML after the start tag. Returns
+ * undefined for a plain tag.
  */
 function readRoot({ bytes }: RenderedFragment): WrittenRoot | undefined {
   const fragment = String(bytes);

@@ -1,8 +1,9 @@
 import { toWellFormed } from '../../src/core/text/well-formed.ts';
 
 /**
- * Converts a tag for the headers `Surrogate-Key` and `Cache-Tag`: ASCII only, and without the spaces and commas that
- * separate tags. Purges name tags as the CMS writes them, so purges and responses both use this function.
+ * Converts a tag for the headers `Surrogate-Key` and `Cache-Tag`: ASCII only, and without the spaces and
+ * commas that separate tags. Purges name tags as the CMS writes them, so purges and responses both use this
+ * function.
  */
 export function writeTag(tag: string): string {
   if (!/[^\x21-\x7e]|,/.test(tag)) return tag;
@@ -16,8 +17,8 @@ export const maxTagCharacters = 2000;
 
 /** The tags of a response in the header that each kind of cache reads. */
 export function tagHeaders(tags: readonly string[]): Record<'Surrogate-Key' | 'Cache-Tag', string> {
-  // The path of a missing page is a tag, and clients choose it. Proxies reject response headers of more than 8 or
-  // 16 KB (`deploy/nginx.conf` allows 16 KB), and each tag is in two headers.
+  // The path of a missing page is a tag, and clients choose it. Proxies reject response headers of more than
+  // 8 or 16 KB (`deploy/nginx.conf` allows 16 KB), and each tag is in two headers.
   const written = [...new Set(tags.map(writeTag))].filter((tag) => tag.length <= maxTagCharacters);
   return { 'Surrogate-Key': written.join(' '), 'Cache-Tag': written.join(',') };
 }

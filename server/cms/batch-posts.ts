@@ -1,8 +1,8 @@
 import type { Post } from '../../src/core/model/post.ts';
 
 /**
- * Creates a function that loads one post from a source that loads lists of posts. Ids that are requested before the next
- * microtask share one request. Resolves to null for a post that does not exist.
+ * Creates a function that loads one post from a source that loads lists of posts. Ids that are requested
+ * before the next microtask share one request. Resolves to null for a post that does not exist.
  */
 export function batchPosts(
   load: (ids: readonly string[]) => Promise<readonly Post[]>,

@@ -5,13 +5,16 @@ import type { DemoOptions } from './demo-options.ts';
 export const isUncompressed = ({ manifest }: Pick<DemoOptions, 'manifest'>): boolean =>
   manifest.build === 'development';
 
-/** Brotli size of the element's own file in bytes; undefined if the element shares a file. */
+/**
+ * Size of the element's own file in bytes, with Brotli unless `isUncompressed`; undefined if it shares a
+ * file.
+ */
 export function findOwnBytes(tag: string, { manifest }: Pick<DemoOptions, 'manifest'>): number | undefined {
   const file = manifest.chunks[tag]?.file;
   return file?.includes(`/elements-${tag}.`) ? manifest.files[file]?.br : undefined;
 }
 
-/** Brotli size of the element's own file, or else the budget of its code; undefined if it has neither. */
+/** Size of the element's own file in bytes, or else the budget of its code; undefined if it has neither. */
 export function findMaxBytes(tag: string, options: DemoOptions): number | undefined {
   return findOwnBytes(tag, options) ?? options.budgets.elements[tag];
 }

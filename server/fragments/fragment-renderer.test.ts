@@ -206,7 +206,10 @@ test('stops rendering elements beyond the page size limit, and logs the page', a
 const countRendering = (nodes: Parameters<FragmentRenderer['renderAll']>[0]) =>
   countTurns(createRenderer().renderAll(nodes, createTestSource(), new Set()));
 
-/** Renders elements whose loaders take `ms`. Resolves to the number of started loaders at the end of each turn. */
+/**
+ * Renders elements whose loaders take `ms`. Resolves to the number of started loaders at the end of each
+ * turn.
+ */
 async function countStartedLoaders(elements: number, ms: number): Promise<number[]> {
   const nodes = Array.from({ length: elements }, (_, index) => node('test-posts', { ids: String(index) }));
   const source = createTestSource();

@@ -15,7 +15,10 @@ export interface RecordedQuery {
 /** The responses that an element's loader used. */
 export interface UsedData {
   readonly responses: readonly UsedResponse[];
-  /** Equal for equal data: the versions of all responses, sorted by query. */
+  /**
+   * Equal for equal data: the versions of all responses, sorted by query; a hash of the data if the source
+   * has no versions.
+   */
   readonly version: string;
 }
 
@@ -26,7 +29,7 @@ export interface LoadedData extends UsedData {
   readonly state: 'ready' | 'pending';
   /** Attributes with a value that the data source did not find, such as an unknown id. */
   readonly missing: readonly { readonly attribute: string; readonly value: string }[];
-  /** The loader's queries in their order. */
+  /** The loader's queries in their order; empty if the data failed to load. */
   readonly queries: readonly RecordedQuery[];
   /** Why the data failed to load. */
   readonly error?: unknown;
@@ -57,7 +60,10 @@ export interface LoadInput {
   readonly source: ObservableSource;
 }
 
-/** Runs the element's loader against in-memory responses and records their versions. Never rejects. */
+/**
+ * Runs the element's loader and records the versions of the responses that it uses. Never rejects: if the
+ * loader fails, the state is `pending`.
+ */
 export async function loadData(input: LoadInput): Promise<LoadedData> {
   const { element, source } = input;
   if (!element.load) return noData;
@@ -80,8 +86,8 @@ export async function loadData(input: LoadInput): Promise<LoadedData> {
 }
 
 /**
- * Whether a loader's queries may be sent again before the loader itself. Paid services are separate servers:
- * each query to them is a request, and each response has its own id.
+ * Whether the queries can be repeated to check for changes. Queries to paid services cannot: each one counts
+ * as a request, and equal queries get responses with different ids.
  */
 export const isRepeatable = (queries: readonly RecordedQuery[]): boolean =>
   queries.every(({ name }) => name in contentQueries);

@@ -10,8 +10,8 @@ export interface JsonBodyOptions {
 const maxDepth = 64;
 
 /**
- * Maximum number of values: a short list or object takes many times the memory of its text. A search request may
- * have ten queries with 1,000 facet terms, each in its own list.
+ * Maximum number of values: a short list or object takes many times the memory of its text. A search request
+ * may have ten queries with 1,000 facet terms, each in its own list.
  */
 const maxValues = 25_000;
 

@@ -28,8 +28,8 @@ async function unlessBusy<Value>(result: Promise<Value>): Promise<Value | undefi
 }
 
 /**
- * Sends the cached page or renders it. If the render queue is full, sends a page with plain tags. If the queue for
- * these pages is full, too, sends 503.
+ * Sends the cached page or renders it. If the render queue is full, sends a page with plain tags. If the
+ * queue for these pages is full, too, sends 503.
  */
 export function servePages({
   pages,
@@ -68,7 +68,8 @@ export function servePages({
       return;
     }
     try {
-      // The response to a missing page is HTML for a navigation and one line of text for a script or an image.
+      // The response to a missing page is HTML for a navigation and one line of text for a script or an
+      // image.
       const key = pages.keyOf(request, origin) + (pageRequest.isDocument ? '' : ' file');
       const pageCache = pages.dependsOnVisitor(pageRequest) ? undefined : cache;
       // Another request may have rendered the page since `createListener` looked it up.

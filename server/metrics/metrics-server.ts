@@ -2,7 +2,9 @@ import { createServer } from 'node:http';
 import { listenOn } from '../listen-on.ts';
 import type { Metrics } from './metrics.ts';
 
-/** Serves metrics in Prometheus's text format at `/metrics`, on a separate port. Do not expose it to visitors. */
+/**
+ * Serves metrics in Prometheus's text format at `/metrics`, on a separate port. Do not expose it to visitors.
+ */
 export function createMetricsServer(
   { registry }: Pick<Metrics, 'registry'>,
   { host, port, onError }: { host: string; port: number; onError: (error: unknown) => void },

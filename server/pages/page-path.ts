@@ -13,9 +13,9 @@ const withoutSlash = new Set([
 ]);
 
 /**
- * Decodes percent-encoded unreserved characters, and uppercases the hex digits of other percent-encodings (RFC 3986,
- * 6.2.2). Returns a path with a stray percent sign unchanged: in `%%330`, decoding would create a new
- * percent-encoding.
+ * Decodes percent-encoded unreserved characters, and uppercases the hex digits of other percent-encodings
+ * (RFC 3986, 6.2.2). Returns a path with a stray percent sign unchanged: in `%%330`, decoding would create a
+ * new percent-encoding.
  */
 function normalizeEncoding(path: string): string {
   if (/%(?![0-9a-f]{2})/i.test(path)) return path;
@@ -26,8 +26,9 @@ function normalizeEncoding(path: string): string {
 }
 
 /**
- * The canonical form of a path. The router redirects other forms of an existing page to it. Adds a trailing slash,
- * except to contributors' profiles, to paths with a file extension, and to the paths in `withoutSlash`.
+ * The canonical form of a path. The router redirects other forms of an existing page to it. Adds a trailing
+ * slash, except to contributors' profiles, to paths with a file extension, and to the paths in
+ * `withoutSlash`.
  */
 export function canonicalPath(path: string, contributorPath: string): string {
   // A location that starts with several slashes would redirect to another host.

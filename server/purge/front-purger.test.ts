@@ -74,7 +74,7 @@ test('counts the tags in flight as unconfirmed, and none after the confirmation'
   expect(purger.waiting).toBe(0);
 });
 
-test('sends purges together that arrived while the cache was unreachable', async () => {
+test('sends purges together that arrived while a failed purge is retried', async () => {
   const { received, origin } = await startApi(503);
   const { purger } = createPurger(createVarnishCache(origin, 'secret'));
   await Promise.all([

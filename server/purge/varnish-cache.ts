@@ -18,7 +18,9 @@ function splitTags(tags: readonly string[]): string[][] {
   return groups;
 }
 
-/** Varnish with `deploy/site.vcl`, which reads the tags from `xkey` and the position from `X-Purge-Position`. */
+/**
+ * Varnish with `deploy/site.vcl`, which reads the tags from `xkey` and the position from `X-Purge-Position`.
+ */
 export function createVarnishCache(origin: string, secret: string): FrontCache {
   return {
     kind: 'varnish',

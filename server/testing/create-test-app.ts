@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { testConfig } from '../../src/testing/data-source.ts';
@@ -92,7 +92,6 @@ function makeContentDir(): string {
   mkdirSync(join(folder, 'pictures'));
   writeFileSync(join(folder, 'pictures/dot.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   writeFileSync(join(folder, 'secret.yaml'), 'secret: 1');
-  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
@@ -126,8 +125,8 @@ export interface TestAppOptions {
 }
 
 /**
- * Creates the app with a fake CMS and test elements. Its content folder has `pictures/dot.svg`, and `secret.yaml`,
- * which must not be served.
+ * Creates the app with a fake CMS and test elements. Its content folder has `pictures/dot.svg`, and
+ * `secret.yaml`, which must not be served.
  */
 export function createTestApp(
   source: FakeCms,

@@ -110,7 +110,7 @@ describe.skipIf(isUnavailable)('a separate WordPress', () => {
     await wordpress?.stop();
   });
 
-  test('a page in WordPress shows a prerendered ranking and post list from this WordPress', async () => {
+  test('a page in WordPress shows a prerendered ranking and post list from the same WordPress', async () => {
     const schools = [{ rank: 1, school: 'Own College' }];
     await rest('/wp/v2/edu-embed-rankings', {
       title: 'Own ranking',

@@ -48,7 +48,7 @@ it('names the line of an unknown hydration strategy and the strategies that exis
   );
 });
 
-it('names the line of every wrong attribute', async () => {
+it('names the line and the problem of every invalid attribute', async () => {
   const attributes = [
     "    size: { type: 'enum', values: ['small', 'large'], default: 'tiny', description: 'The size' },",
     "    count: { type: 'int', description: 'How many' },",

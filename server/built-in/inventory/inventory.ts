@@ -40,7 +40,9 @@ export const builtInSearch: SearchKey = {
   appId: 'embedded',
 };
 
-/** The search key for browsers. With an external search service, it contains the application id SEARCH_APP_ID. */
+/**
+ * The search key for browsers. With an external search service, it contains the application id SEARCH_APP_ID.
+ */
 export function searchKeyFor({
   searchUrl,
   searchAppId,

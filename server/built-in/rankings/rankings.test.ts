@@ -54,7 +54,7 @@ describe('rankings of the sample', () => {
 });
 
 describe('rankings of imported data', () => {
-  it('orders schools by the mean of retention and completion, numbered from 1', () => {
+  it('orders schools by the mean of retention and completion, and numbers them from 1', () => {
     const ranking = rankingById(
       imported([
         makeSchool('low', 0.5),

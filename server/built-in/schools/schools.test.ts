@@ -197,7 +197,7 @@ describe('findSchoolsByName', () => {
     expect(find('oregon')).toEqual(['1']);
   });
 
-  it('finds no school for the middle of a word, for a text without words, or if one word is unknown', () => {
+  it('finds no school for the middle of a word, for a text without words, or if no school matches every word', () => {
     for (const text of ['arbor', '', ' –', 'harbor oregon']) expect(find(text)).toEqual([]);
   });
 

@@ -5,9 +5,9 @@ const bigramAt = (text: string, index: number): number =>
   text.charCodeAt(index) * asciiCodes + text.charCodeAt(index + 1);
 
 /**
- * Creates a function that compares other slugs with `slug`, of at most 255 characters. It returns the Sørensen–Dice
- * coefficient of their bigrams (pairs of adjacent characters): 0 if they share none, 1 if they are equal. A table makes
- * lookups fast: each unknown URL is compared with thousands of slugs.
+ * Creates a function that compares other slugs with `slug`, of at most 255 characters. It returns the
+ * Sørensen–Dice coefficient of their bigrams (pairs of adjacent characters): 0 if they share none, 1 if they
+ * are equal. A table makes lookups fast: each unknown URL is compared with thousands of slugs.
  */
 export function createSlugSimilarity(slug: string): (other: string) => number {
   // Hyphens at both ends, so that the first and last characters form bigrams of their own.

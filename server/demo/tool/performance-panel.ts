@@ -6,7 +6,10 @@ import { icon } from './icons.ts';
 
 interface BudgetRow {
   readonly name: string;
-  /** Bytes of the built file; undefined for an element that shares its file, because the file has a separate row. */
+  /**
+   * Bytes of the built file; undefined for an element that shares its file, because the file has a separate
+   * row.
+   */
   readonly now: number | undefined;
   /** Undefined for a file without a budget. */
   readonly budget: number | undefined;
@@ -37,8 +40,8 @@ function listBudgets(tag: string, options: DemoOptions): BudgetRow[] {
 }
 
 /**
- * Describes the files that exceed their budgets, and by how many bytes; undefined if no file does, or if the build is not
- * compressed.
+ * Describes the files that exceed their budgets, and by how many bytes; undefined if no file does, or if the
+ * build is not compressed.
  */
 export function describeExcess(tag: string, options: DemoOptions): string | undefined {
   if (isUncompressed(options)) return undefined;

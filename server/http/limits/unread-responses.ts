@@ -1,6 +1,8 @@
 import type { ServerResponse } from 'node:http';
 
-/** Limit for all watched responses together. Beyond it, the connections with the most unread bytes are closed. */
+/**
+ * Limit for all watched responses together. Beyond it, the connections with the most unread bytes are closed.
+ */
 const maxUnreadBytes = 64 * 1_048_576;
 /** Memory grows by some megabytes in this time. */
 const checkEveryMs = 100;
@@ -10,8 +12,8 @@ const unreadBytesOf = ({ socket }: ServerResponse): number => socket?.writableLe
 /**
  * Bounds the memory of responses that clients request and do not read.
  *
- * @returns a function to call before the server responds to a request. Do not call it for pages and files that are
- *   sent from memory: all their responses share the same bytes.
+ * @returns a function to call before the server responds to a request. Do not call it for pages and files
+ *   that are sent from memory: all their responses share the same bytes.
  */
 export function boundUnreadResponses(maxBytes = maxUnreadBytes): (response: ServerResponse) => void {
   const open = new Set<ServerResponse>();

@@ -16,7 +16,7 @@ export const SeoSchema = v.object({
   siteName: optionalText,
   locale: optionalText,
   twitterCard: optionalText,
-  /** HTML; everything but structured data scripts is removed. */
+  /** HTML of the CMS. The server renders only its `application/ld+json` scripts. */
   pageHeadCode: optionalText,
 });
 export type Seo = Entity<typeof SeoSchema>;

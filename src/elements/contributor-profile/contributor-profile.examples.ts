@@ -1,7 +1,4 @@
-import type { ElementExample } from '../../core/examples.ts';
-
-const json = (value: unknown) =>
-  JSON.stringify(value).replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+import { type ElementExample, jsonAttribute } from '../../core/examples.ts';
 
 const post = (index: number, role: string, dateType = 'other') => ({
   id: `${role}-${index}`,
@@ -45,22 +42,22 @@ const biography =
 export const contributorProfileExamples: readonly ElementExample[] = [
   {
     name: 'Default',
-    html: `<contributor-profile contributor="${json(contributor)}">${biography}</contributor-profile>`,
+    html: `<contributor-profile contributor="${jsonAttribute(contributor)}">${biography}</contributor-profile>`,
   },
   {
     name: 'Few details',
     note: 'No image, career, links or articles',
-    html: `<contributor-profile contributor="${json({ title: 'Ines Albrecht', slug: 'ines-albrecht', types: ['editor', 'writer'] })}"></contributor-profile>`,
+    html: `<contributor-profile contributor="${jsonAttribute({ title: 'Ines Albrecht', slug: 'ines-albrecht', types: ['editor', 'writer'] })}"></contributor-profile>`,
   },
   {
     name: 'Many articles',
     note: 'Shows six at first and 30 more with each View More',
-    html: `<contributor-profile contributor="${json({ ...contributor, contributorPosts: [...posts(70, 'writer'), ...posts(7, 'editor')] })}">${biography}</contributor-profile>`,
+    html: `<contributor-profile contributor="${jsonAttribute({ ...contributor, contributorPosts: [...posts(70, 'writer'), ...posts(7, 'editor')] })}">${biography}</contributor-profile>`,
   },
   {
     name: 'Biography without markup',
     note: 'Without slotted content, the biography is plain text',
-    html: `<contributor-profile contributor="${json({ title: 'Tobias Wren, RN', types: ['editor'], content: '<p>Tobias compares <b>pass rates</b>.</p><p>He is fictional.</p>' })}"></contributor-profile>`,
+    html: `<contributor-profile contributor="${jsonAttribute({ title: 'Tobias Wren, RN', types: ['editor'], content: '<p>Tobias compares <b>pass rates</b>.</p><p>He is fictional.</p>' })}"></contributor-profile>`,
   },
   {
     name: 'No contributor',
@@ -70,7 +67,7 @@ export const contributorProfileExamples: readonly ElementExample[] = [
   {
     name: 'Hostile',
     note: 'Markup stays text; script URLs are removed',
-    html: `<contributor-profile back-link="javascript:alert(1)" contributor="${json({
+    html: `<contributor-profile back-link="javascript:alert(1)" contributor="${jsonAttribute({
       title: '<img src=x onerror=alert(1)>',
       types: 'writer',
       content: '<img src=x onerror=alert(1)>Text<script>alert(1)</script>',
@@ -87,6 +84,6 @@ export const contributorProfileExamples: readonly ElementExample[] = [
   },
   {
     name: 'Very long',
-    html: `<contributor-profile contributor="${json({ ...contributor, title: `${'Maximiliana Theodora '.repeat(5)}Featherstonehaugh-Cholmondeley, PhD, MSN, RN, CNE, FAAN`, contributorPosts: [{ ...post(1, 'writer'), post_title: 'Pneumonoultramicroscopicsilicovolcanoconiosis and other words that do not break '.repeat(3).trim() }] })}"><p>${'A biography that continues. '.repeat(40).trim()}</p></contributor-profile>`,
+    html: `<contributor-profile contributor="${jsonAttribute({ ...contributor, title: `${'Maximiliana Theodora '.repeat(5)}Featherstonehaugh-Cholmondeley, PhD, MSN, RN, CNE, FAAN`, contributorPosts: [{ ...post(1, 'writer'), post_title: 'Pneumonoultramicroscopicsilicovolcanoconiosis and other words that do not break '.repeat(3).trim() }] })}"><p>${'A biography that continues. '.repeat(40).trim()}</p></contributor-profile>`,
   },
 ];

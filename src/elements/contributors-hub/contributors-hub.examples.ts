@@ -1,7 +1,4 @@
-import type { ElementExample } from '../../core/examples.ts';
-
-const json = (value: unknown) =>
-  JSON.stringify(value).replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+import { type ElementExample, jsonAttribute } from '../../core/examples.ts';
 
 const social = (career?: string, subjects?: string) => [
   ...(career ? [{ key: 'contributors_career', value: career }] : []),
@@ -54,13 +51,16 @@ export const contributorsHubExamples: readonly ElementExample[] = [
   },
   {
     name: 'List from an attribute',
-    html: `<contributors-hub heading="Our authors" contributors="${json(few)}" base-path="/people/"></contributors-hub>`,
+    html: `<contributors-hub heading="Our authors" contributors="${jsonAttribute(few)}" base-path="/people/"></contributors-hub>`,
   },
-  { name: 'More than one page', html: `<contributors-hub contributors="${json(many)}"></contributors-hub>` },
+  {
+    name: 'More than one page',
+    html: `<contributors-hub contributors="${jsonAttribute(many)}"></contributors-hub>`,
+  },
   {
     name: 'Filtered',
     note: 'Starts with a filter, as from a URL with `q` and `type`',
-    html: `<contributors-hub contributors="${json(few)}" search="in" type="writer"></contributors-hub>`,
+    html: `<contributors-hub contributors="${jsonAttribute(few)}" search="in" type="writer"></contributors-hub>`,
   },
   {
     name: 'No contributors found',
@@ -69,10 +69,10 @@ export const contributorsHubExamples: readonly ElementExample[] = [
   {
     name: 'Hostile',
     note: 'Markup stays text; script URLs are removed',
-    html: `<contributors-hub heading="&lt;b&gt;x&lt;/b&gt;" base-path="javascript:alert(1)" page="-3" contributors="${json([null, 7, { title: '<img src=x onerror=alert(1)>', slug: '../../x"y', types: ['writer', 'boss'], featuredImage: { node: { sourceUrl: 'javascript:alert(1)' } }, socialMedia: social('<i>x</i>') }])}"></contributors-hub>`,
+    html: `<contributors-hub heading="&lt;b&gt;x&lt;/b&gt;" base-path="javascript:alert(1)" page="-3" contributors="${jsonAttribute([null, 7, { title: '<img src=x onerror=alert(1)>', slug: '../../x"y', types: ['writer', 'boss'], featuredImage: { node: { sourceUrl: 'javascript:alert(1)' } }, socialMedia: social('<i>x</i>') }])}"></contributors-hub>`,
   },
   {
     name: 'Very long',
-    html: `<contributors-hub contributors="${json([{ slug: 'long', title: `${'Maximiliana Theodora '.repeat(6)}Featherstonehaugh-Cholmondeley, PhD, MSN, RN, CNE, FAAN`, types: ['writer', 'editor', 'reviewer'], socialMedia: social('Professor of nursing and health policy '.repeat(4), 'Pneumonoultramicroscopicsilicovolcanoconiosis '.repeat(4)) }])}"></contributors-hub>`,
+    html: `<contributors-hub contributors="${jsonAttribute([{ slug: 'long', title: `${'Maximiliana Theodora '.repeat(6)}Featherstonehaugh-Cholmondeley, PhD, MSN, RN, CNE, FAAN`, types: ['writer', 'editor', 'reviewer'], socialMedia: social('Professor of nursing and health policy '.repeat(4), 'Pneumonoultramicroscopicsilicovolcanoconiosis '.repeat(4)) }])}"></contributors-hub>`,
   },
 ];

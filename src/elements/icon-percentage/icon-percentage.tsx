@@ -2,7 +2,10 @@ import { Icon } from '../shared/icon/icon.tsx';
 import type { IconPercentageProps } from './icon-percentage.element.ts';
 import { measureRing, type Ring } from './icon-percentage.logic.ts';
 
-/** Renders both circles, starting at the top; `pathLength` of 100 makes the dash length a percentage. */
+/**
+ * Renders the track and the arc, which starts at the top. With a `pathLength` of 100, the dash length is a
+ * percentage.
+ */
 function ProgressRing({ diameter, strokeWidth, radius, arc }: Ring) {
   const center = diameter / 2;
   const circle = { cx: center, cy: center, r: radius, strokeWidth, fill: 'none' };
@@ -31,6 +34,7 @@ function ProgressRing({ diameter, strokeWidth, radius, arc }: Ring) {
 export function IconPercentage({ percentage, text, icon, diameter, strokeWidth }: IconPercentageProps) {
   const ring = measureRing({ percentage, diameter, strokeWidth });
   const value = `${ring.percentage}%`;
+  const iconSize = ring.size === 'large' ? 32 : 24;
   return (
     <div
       className={`icon-percentage icon-percentage--${ring.size}`}
@@ -41,13 +45,7 @@ export function IconPercentage({ percentage, text, icon, diameter, strokeWidth }
       <div className="icon-percentage__graphic">
         <ProgressRing {...ring} />
         <span className="icon-percentage__inside">
-          {icon && ring.size !== 'small' && (
-            <Icon
-              name={icon}
-              width={ring.size === 'large' ? 32 : 24}
-              height={ring.size === 'large' ? 32 : 24}
-            />
-          )}
+          {icon && ring.size !== 'small' && <Icon name={icon} width={iconSize} height={iconSize} />}
           <span className="icon-percentage__value" part="value">
             {value}
           </span>

@@ -58,9 +58,10 @@ describe('arrangeEntries', () => {
     ]);
   });
 
-  it('assigns ranks to organic cards only', () => {
+  it('keeps each school’s rank after a sponsored card, which has no rank', () => {
     const { shown } = arrangeEntries(schools(3), ['A'], undefined, 10, { sponsored: [2], finder: 1 });
-    expect(shown.flatMap((entry) => (entry.kind === 'organic' ? entry.rank : []))).toEqual([1, 2, 3]);
+    const ranks = shown.map((entry) => ('rank' in entry ? entry.rank : undefined));
+    expect(ranks).toEqual([1, undefined, 2, 3]);
   });
 
   it('puts the finder before a sponsored card at the same position', () => {

@@ -131,7 +131,7 @@ test('shows the site name without a logo, and no button without a link', () => {
   expect(screen.queryByText('Find a program')).toBeNull();
 });
 
-test('fills a menu item that links to the states without a trailing slash', () => {
+test('lists the states under a menu item whose URL is /state without a trailing slash', () => {
   renderHeader({ menu: '[{"label":"Where","uri":"/state"}]' });
   expect(main().queryByText('States')).toBeNull();
   expect(within(group('Where')).getByText('Ohio').getAttribute('href')).toBe('/state/ohio/');

@@ -181,7 +181,7 @@ describe('consent in opt-in mode', () => {
     await context.close();
   });
 
-  test('drops queued events after the visitor rejects', async ({ browser, complaints }) => {
+  test('discards queued events when the visitor rejects all cookies', async ({ browser, complaints }) => {
     const context = await browser.newContext();
     const page = await visit({ config, context, complaints });
     await track(page, 'ElementViewed');
@@ -189,6 +189,7 @@ describe('consent in opt-in mode', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await settle(page);
     expect(await page.evaluate(() => window.sent)).toEqual([]);
+    expect(complaints).toEqual([]);
     await context.close();
   });
 });

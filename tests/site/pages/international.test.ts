@@ -31,9 +31,7 @@ test.for([
   },
 );
 
-test('the frame of the workbench shows the lead generation variant for international visitors', async ({
-  browser,
-}) => {
+test('the frame of the workbench shows <lead-gen> as international visitors see it', async ({ browser }) => {
   const page = await browser.newPage();
   await page.goto(`${origin}/demo/frame/lead-gen/international/`);
   expect(await page.getByRole('link', { name: 'Find programs with Gangway' }).isVisible()).toBe(true);

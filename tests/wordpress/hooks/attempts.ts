@@ -1,8 +1,9 @@
 import { runPhp } from '../wordpress-test.ts';
 
 /**
- * A change in WordPress, the hook that handles it (`NAME|CALLBACK`; the callback is a function in the namespace
- * `EduEmbed`), and the tag to purge. The code has the variables `$mark` (a unique word), `$term`, `$menu`, `$post`, `$path`, `$page`, `$below` and `$image`, and may set `$tag`.
+ * A change in WordPress, the hook that handles it (`NAME|CALLBACK`; the callback is a function in the
+ * namespace `EduEmbed`), and the tag to purge. The code has the variables `$mark` (a unique word), `$term`,
+ * `$menu`, `$post`, `$path`, `$page`, `$below` and `$image`, and may set `$tag`.
  */
 export type Change = readonly [what: string, hook: string, code: string, tag: string];
 
@@ -52,8 +53,8 @@ function run<Result>(attempts: readonly string[]): Result[] {
 }
 
 /**
- * Makes each change with and without its hook, in one PHP process. Returns for each change whether the tag was
- * queued: `[with the hook, without it]`.
+ * Makes each change with and without its hook, in one PHP process. Returns for each change whether the tag
+ * was queued: `[with the hook, without it]`.
  */
 export function tryChanges(changes: readonly Change[]): boolean[][] {
   const attempts = changes.map(

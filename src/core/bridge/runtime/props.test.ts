@@ -94,12 +94,13 @@ test('reads rendered props from the attribute texts that the server rendered', (
   expect(readRenderedProps(controller, declaration, site).limit).toBe(3);
 });
 
-test('warns once about an object that cannot be converted to text, and uses the attribute', () => {
+test('warns once about a property that cannot be converted to text, and keeps the attribute’s value', () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue();
   const controller = createList('');
+  controller.host.setAttribute('label', 'Mine');
   controller.properties.set('label', Object.create(null));
   for (let times = 0; times < 2; times += 1)
-    expect(readProps(controller, declaration, site).label).toBe('List');
+    expect(readProps(controller, declaration, site).label).toBe('Mine');
   expect(warn.mock.calls).toEqual([
     ['<my-list> attribute "label": expected a value that can be read as text'],
   ]);

@@ -18,8 +18,9 @@ export async function copyStyles(from: ShadowRoot, to: ShadowRoot): Promise<void
     : undefined;
   to.append(...(link ? [link] : sheets));
   if (link)
-    await new Promise((resolve, reject) => {
+    await new Promise((resolve) => {
       link.onload = resolve;
-      link.onerror = () => reject(new Error(`The stylesheet ${link.href} failed to load.`));
+      // The browser reports the failure. An overlay without styles still works.
+      link.onerror = resolve;
     });
 }

@@ -95,7 +95,10 @@ export function cleanContributor(value: unknown): Contributor | undefined {
   };
 }
 
-/** The value of one of a contributor's keys, for example `contributors_career`. */
+/**
+ * Returns the value of a key in `socialMedia`, for example `contributors_career`; undefined if absent or
+ * blank.
+ */
 export function findValue(
   { socialMedia }: Pick<Contributor, 'socialMedia'>,
   key: string,
@@ -103,7 +106,7 @@ export function findValue(
   return socialMedia.find((pair) => pair.key === key)?.value.trim() || undefined;
 }
 
-/** The list entry of a contributor. */
+/** Converts a contributor to its list entry. */
 export function toEntry(contributor: Contributor): ContributorEntry {
   const { slug, title, types, featuredImage } = contributor;
   return {
@@ -131,7 +134,10 @@ export function careerLine({ career, types }: Pick<ContributorEntry, 'career' | 
   return career || (types.length > 0 ? `Contributing ${types.join('/')}` : 'Contributor');
 }
 
-/** Subject areas for a card: whole words of at most 48 characters, then an ellipsis. */
+/**
+ * Shortens subject areas to at most 48 characters at a word boundary and appends `...`; cuts a single longer
+ * word.
+ */
 export function truncateSubjects(subjects: string): string {
   const characters = [...subjects];
   if (characters.length <= maxSubjectCharacters) return subjects;
