@@ -31,8 +31,8 @@ export default defineConfig({
     // tests run beside the conformance suite, and each worker would need seconds to load jsdom.
     maxWorkers: isOneElement ? 1 : 3,
     maxConcurrency: 3,
-    // Transforming the server and all elements takes most of one element's test run. The projects and later runs
-    // share the result.
+    // Transforming the server and all elements takes most of one element's test run. The projects and later
+    // runs share the result.
     experimental: { fsModuleCache: true, fsModuleCachePath: '.generated/vitest' },
     sequence: { sequencer: LongFilesFirst },
     // Generous, because tests are slow on a busy machine.

@@ -1,6 +1,6 @@
 /**
- * `npm run bench:metrics -- [pairs] [requests]`: measures the CPU time that `METRICS_PORT` adds, as ratios within
- * one process. Writes `bench/METRICS.md`.
+ * `npm run bench:metrics -- [pairs] [requests]`: measures the CPU time that `METRICS_PORT` adds, as ratios
+ * within one process. Writes `bench/METRICS.md`.
  */
 import { writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';

@@ -1,7 +1,7 @@
 /**
- * `npm run bench:sizing -- [requests] [data folder]`: measures the resources of one process by the size of its
- * page cache. Starts the built server and requests all pages of its sitemap in random order. Requests per second
- * refer to CPU time, so that other programs on the machine hardly change the figure.
+ * `npm run bench:sizing -- [requests] [data folder]`: measures the resources of one process by the size of
+ * its page cache. Starts the built server and requests all pages of its sitemap in random order. Requests per
+ * second refer to CPU time, so that other programs on the machine hardly change the figure.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -1,6 +1,6 @@
 /**
- * Runs first in the frame of the workbench: records console messages, clicked links and the first user intent. The
- * elements run as on any page.
+ * Runs first in the frame of the workbench: records console messages, clicked links and the first user
+ * intent. The elements run as on any page.
  */
 import type { RecordedEntry } from './tool/recorded.ts';
 
@@ -28,7 +28,9 @@ function leavesPage(link: HTMLAnchorElement | SVGAElement, event: MouseEvent): b
   return href !== '' && !href.startsWith('#') && !event.ctrlKey && !event.metaKey && !event.shiftKey;
 }
 
-/** In the workbench, links are recorded instead of followed, because leaving the page would lose the state. */
+/**
+ * In the workbench, links are recorded instead of followed, because leaving the page would lose the state.
+ */
 function recordLinks(): void {
   if (window.parent === window) return;
   document.addEventListener('click', (event) => {

@@ -1,6 +1,6 @@
 /**
- * Service worker of the frames: makes their requests slow, offline or failing, depending on `_net` in the frame's
- * URL. The workbench's own pages are outside its scope.
+ * Service worker of the frames: makes their requests slow, offline or failing, depending on `_net` in the
+ * frame's URL. The workbench's own pages are outside its scope.
  */
 interface WorkerFetchEvent extends Event {
   readonly request: Request;
@@ -38,7 +38,10 @@ function throttle(response: Response): Response {
   return new Response(response.body.pipeThrough(slow), response);
 }
 
-/** Whether an offline browser has the file in its cache: the page, its sheets and fonts, and the scripts in its head. */
+/**
+ * Whether an offline browser has the file in its cache: the page, its sheets and fonts, and the scripts in
+ * its head.
+ */
 function isCached({ destination, url }: Request): boolean {
   if (['document', 'iframe', 'style', 'font'].includes(destination)) return true;
   return (

@@ -20,8 +20,8 @@ function connectStage(store: Store, stage: Stage): void {
     stage.show(formatFrameUrl(state), state.mode === 'noscript' ? scriptlessSandbox : undefined);
   };
   /**
-   * Simulates the network of the frames; if that fails, shows the reason on the page. Resolves to whether the frame
-   * must be loaded again to have that network.
+   * Simulates the network of the frames; if that fails, shows the reason on the page. Resolves to whether the
+   * frame must be loaded again to have that network.
    */
   const simulate = async (network: string): Promise<boolean> => {
     const note = need('[data-network-note]');
@@ -67,7 +67,9 @@ function connectAccessibilityLater(store: Store, stage: Stage): void {
   void load();
 }
 
-/** Loads the code of the other tabs when a visitor first uses the page, or immediately if one of them is open. */
+/**
+ * Loads the code of the other tabs when a visitor first uses the page, or immediately if one of them is open.
+ */
 function connectInspectorLater(store: Store, stage: Stage): void {
   let loading: Promise<void> | undefined;
   let isReady = false;

@@ -32,7 +32,9 @@ export interface TestFile {
 
 export const secondsOf = ({ startTime, endTime }: TestFile): number => (endTime - startTime) / 1000;
 
-/** Programs whose name another package has, too. The compiler of TypeScript 7 takes a fraction of the time. */
+/**
+ * Programs whose name another package has, too. The compiler of TypeScript 7 takes a fraction of the time.
+ */
 const renamedTools: Readonly<Record<string, string>> = { tsc: 'typescript-7/bin/tsc' };
 
 /** The path of an installed program. Faster than `npx`, which takes half a second to find it. */

@@ -11,6 +11,8 @@ const isBuilt = /(?:^|\/)(?:node_modules|dist|\.[^/]+)(?:\/|$)/;
 
 const maxLines = 300;
 const maxFiles = 24;
+/** The formatter breaks code at this width, but no comments. */
+const maxColumns = 110;
 /** Folders that may have more files. */
 const largerFolders = new Map([
   // The bridge is one state machine, with a test beside each step.
@@ -44,6 +46,23 @@ test(`no folder has more than ${maxFiles} source files; move related files into 
   const tooFull = [...counts].filter(([folder, count]) => count > (largerFolders.get(folder) ?? maxFiles));
   expect(counts.size).toBeGreaterThan(100);
   expect(tooFull).toEqual([]);
+});
+
+test(`no comment is wider than ${maxColumns} columns, except tables, lint exceptions and URLs`, () => {
+  const isComment = /^\s*(?:\/?\*|\/\/)/;
+  const isException = /^\s*\* (?:\||##)|biome-ignore|https?:\/\//;
+  const scripts = files.filter(({ name }) => /\.(?:ts|tsx|mjs)$/.test(name));
+  const wide = scripts.flatMap((file) =>
+    textOf(file)
+      .split('\n')
+      .flatMap((line, index) =>
+        line.length > maxColumns && isComment.test(line) && !isException.test(line)
+          ? [`${join(file.folder, file.name)}:${index + 1}`]
+          : [],
+      ),
+  );
+  expect(scripts.length).toBeGreaterThan(1000);
+  expect(wide).toEqual([]);
 });
 
 test('no source for browsers uses what URL and URLSearchParams lack in the oldest supported browsers', () => {

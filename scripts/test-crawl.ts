@@ -1,9 +1,10 @@
 /**
- * `npm run test:crawl`: follows every link of both sites, with sample and imported schools, uses their controls
- * at two widths, and writes `tests/site/crawl/RESULTS.md`. Each site's links and each width are one part, whose
- * result is stored in `.builds/crawl`. Options: `--continue` runs only parts without a stored result;
- * `--site nursing`, `--data imported` and `--width 390` (or `links`) run only these parts, and the report
- * contains the stored results of the others; `--places 4` uses each kind of control at four places, not two.
+ * `npm run test:crawl`: follows every link of both sites, with sample and imported schools, uses their
+ * controls at two widths, and writes `tests/site/crawl/RESULTS.md`. Each site's links and each width are one
+ * part, whose result is stored in `.builds/crawl`. Options: `--continue` runs only parts without a stored
+ * result; `--site nursing`, `--data imported` and `--width 390` (or `links`) run only these parts, and the
+ * report contains the stored results of the others; `--places 4` uses each kind of control at four places,
+ * not two.
  */
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

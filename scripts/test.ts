@@ -120,7 +120,9 @@ function start(
   });
 }
 
-/** The type check of all files. Not incremental: outdated build info once hid errors. A full check takes 7 s. */
+/**
+ * The type check of all files. Not incremental: outdated build info once hid errors. A full check takes 7 s.
+ */
 const checkTypes = ['tsc', '--noEmit'];
 
 /** The type check of one element and what it imports. `--build` skips the check if no file has changed. */

@@ -9,14 +9,16 @@ export interface ListenControl {
   /** Resolves to the URL that the server listens on. */
   listen(): Promise<string>;
   /**
-   * Reports the process as not ready, and serves requests for DRAIN_SECONDS more. Then ends background work, accepts
-   * no new requests, and waits at most 10 seconds for open requests.
+   * Reports the process as not ready, and serves requests for DRAIN_SECONDS more. Then ends background work,
+   * accepts no new requests, and waits at most 10 seconds for open requests.
    */
   close(): Promise<void>;
 }
 
 const completionMs = 10_000;
-/** Nobody needs longer for a head of 16 KB or a body of 4 MB. Proxies keep connections open for up to 60 s. */
+/**
+ * Nobody needs longer for a head of 16 KB or a body of 4 MB. Proxies keep connections open for up to 60 s.
+ */
 const timeouts = {
   keepAliveTimeout: 65_000,
   headersTimeout: 20_000,

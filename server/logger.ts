@@ -4,8 +4,8 @@ import { CmsUnreachableError } from './cms/cms.ts';
 export type { Logger };
 
 /**
- * Describes an error with its stack and its causes. Errors about an unreachable CMS are logged without a stack, because
- * each request logs one, and 4 KB per request would fill the disk.
+ * Describes an error with its stack and its causes. Errors about an unreachable CMS are logged without a
+ * stack, because each request logs one, and 4 KB per request would fill the disk.
  */
 function describeError(error: Error) {
   const { stack, ...described } = stdSerializers.err(error);

@@ -1,9 +1,9 @@
 const waiting: (() => void)[] = [];
 
 /**
- * Number of empty turns between two tasks, per millisecond of the first task. Node accepts one connection per turn.
- * Without empty turns, a new connection would wait for one task for each connection before it. An empty turn takes
- * some microseconds, so short tasks are followed by few empty turns.
+ * Number of empty turns between two tasks, per millisecond of the first task. Node accepts one connection per
+ * turn. Without empty turns, a new connection would wait for one task for each connection before it. An empty
+ * turn takes some microseconds, so short tasks are followed by few empty turns.
  */
 const turnsPerMs = 8;
 const maxTurnsBetween = 32;
@@ -13,8 +13,8 @@ function startAfter(turns: number): void {
 }
 
 /**
- * Milliseconds of one turn: longer work makes other requests wait. With 10, an attacked server responded to a third
- * fewer short requests; pages without load took the same CPU time.
+ * Milliseconds of one turn: longer work makes other requests wait. With 10, an attacked server responded to a
+ * third fewer short requests; pages without load took the same CPU time.
  */
 const msPerTurn = 3;
 let turnStartedAt: number | undefined;
@@ -36,8 +36,9 @@ function startNext(): void {
 }
 
 /**
- * Waits for the next free turn of the event loop. Long work calls it every 3 to 30 ms. Only one waiting task continues
- * per turn: with `setImmediate`, 20 simultaneous tasks would block other requests 20 times as long as one task.
+ * Waits for the next free turn of the event loop. Long work calls it every 3 to 30 ms. Only one waiting task
+ * continues per turn: with `setImmediate`, 20 simultaneous tasks would block other requests 20 times as long
+ * as one task.
  */
 export function nextTurn(): Promise<void> {
   return new Promise((resolve) => {
@@ -47,9 +48,9 @@ export function nextTurn(): Promise<void> {
 }
 
 /**
- * Whether this turn of the event loop has lasted for 3 ms; if so, long work waits for the next turn. Work that waits
- * more often stays in memory longer: 32 simultaneous requests for a page took 12 % more CPU time when each of them
- * waited four times.
+ * Whether this turn of the event loop has lasted for 3 ms; if so, long work waits for the next turn. Work
+ * that waits more often stays in memory longer: 32 simultaneous requests for a page took 12 % more CPU time
+ * when each of them waited four times.
  */
 export function isTurnOver(): boolean {
   const now = performance.now();

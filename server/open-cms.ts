@@ -25,7 +25,8 @@ function isUnreachable(error: unknown): boolean {
 }
 
 /**
- * Reads the site's settings at startup. Returns undefined if the CMS is unreachable, because each page reads them again.
+ * Reads the site's settings at startup. Returns undefined if the CMS is unreachable, because each page reads
+ * them again.
  * @throws ConfigurationError for other failures
  */
 export async function readSite(cms: Cms, url: string | undefined): Promise<CmsSite | undefined> {
@@ -80,7 +81,10 @@ export async function openCms(
   return { cms: cached, reload };
 }
 
-/** Creates a function that reports changed pages to search engines; undefined without INDEXNOW_KEY or SITE_URL. */
+/**
+ * Creates a function that reports changed pages to search engines; undefined without INDEXNOW_KEY or
+ * SITE_URL.
+ */
 export function createAnnouncer(
   { indexNowKey: key, indexNowUrl: endpoint, siteUrl }: Configuration,
   cms: Cms,

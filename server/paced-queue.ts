@@ -2,8 +2,9 @@ import { setTimeout } from 'node:timers/promises';
 import { createWorkQueue, type WorkQueue } from './work-queue.ts';
 
 /**
- * Creates a queue that runs one job at a time, and pauses after each job for as long as the job took. Node accepts only
- * one connection per turn of the event loop, so the pauses leave half of the time for other requests.
+ * Creates a queue that runs one job at a time, and pauses after each job for as long as the job took. Node
+ * accepts only one connection per turn of the event loop, so the pauses leave half of the time for other
+ * requests.
  *
  * @param maxPauseMs limits the pause after a job that spent most of its time waiting for a service
  */

@@ -1,8 +1,9 @@
 import { ProblemError } from './http/problem-details.ts';
 
 /**
- * Runs a job as soon as fewer than `concurrency` others are running. Rejects with the signal's reason if the signal
- * aborts while the job waits. Rejects with a 503 ProblemError if the job waits too long or too many jobs wait.
+ * Runs a job as soon as fewer than `concurrency` others are running. Rejects with the signal's reason if the
+ * signal aborts while the job waits. Rejects with a 503 ProblemError if the job waits too long or too many
+ * jobs wait.
  */
 export interface WorkQueue {
   <Value>(job: () => Promise<Value>, signal?: AbortSignal): Promise<Value>;
@@ -17,9 +18,9 @@ const busyError = (state: string): ProblemError =>
   });
 
 /**
- * Creates a queue that runs at most `concurrency` jobs at a time, in order. At most `maxWaiting` jobs wait, each for at
- * most `maxWaitMs`. The package `p-limit` does not fit: it neither limits waiting jobs nor drops jobs whose client
- * disconnected.
+ * Creates a queue that runs at most `concurrency` jobs at a time, in order. At most `maxWaiting` jobs wait,
+ * each for at most `maxWaitMs`. The package `p-limit` does not fit: it neither limits waiting jobs nor drops
+ * jobs whose client disconnected.
  */
 export function createWorkQueue(concurrency: number, maxWaiting: number, maxWaitMs?: number): WorkQueue {
   let running = 0;

@@ -18,7 +18,9 @@ declare module '#styles' {
   export const rootFile: string;
   /** The document's small sheet for slotted author content; empty if the build has none. */
   export const lightFile: string;
-  /** The text of both sheets in a package, which has no files next to its code; `%PREFIX%` precedes each tag. */
+  /**
+   * The text of both sheets in a package, which has no files next to its code; `%PREFIX%` precedes each tag.
+   */
   export const inlineSheets: { readonly root: string; readonly light: string } | undefined;
 }
 

@@ -37,7 +37,9 @@ const templates: readonly ((number: number) => string)[] = [
 ];
 const tickMs = 5;
 
-/** One connection, with at most one request at a time. A response with a body must have a `Content-Length`. */
+/**
+ * One connection, with at most one request at a time. A response with a body must have a `Content-Length`.
+ */
 class Connection {
   readonly #socket: Socket;
   readonly #onComplete: (status: string) => void;

@@ -32,8 +32,8 @@ const killedStatuses = new Set(['Killed', 'RuntimeError']);
 const survivedStatuses = new Set(['Survived', 'NoCoverage']);
 
 /**
- * Sorts files by the hash of their path. This pseudo-random order is the same in every run, so the first files
- * are a random sample.
+ * Sorts files by the hash of their path. This pseudo-random order is the same in every run, so the first
+ * files are a random sample.
  */
 export function shuffleFiles(files: readonly string[]): readonly string[] {
   const keyOf = (file: string) => createHash('sha256').update(file).digest('hex');

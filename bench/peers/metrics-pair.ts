@@ -4,10 +4,10 @@ import { createMetrics } from '../../server/metrics/metrics.ts';
 import { serveForBench } from '../measured-server.ts';
 
 /**
- * Three servers in one process, which the header `x-server` selects: `metered` with metrics, `plain` and `other`
- * without. They share compiled code and heap, so a difference of their CPU times comes from the metrics.
- * Unless `cached`, each request renders its page, from cached fragments. A server opened earlier can be a little
- * faster or slower than a later one, so the bench varies the order.
+ * Three servers in one process, which the header `x-server` selects: `metered` with metrics, `plain` and
+ * `other` without. They share compiled code and heap, so a difference of their CPU times comes from the
+ * metrics. Unless `cached`, each request renders its page, from cached fragments. A server opened earlier can
+ * be a little faster or slower than a later one, so the bench varies the order.
  */
 const [mode = 'cached', metricsPort, order = 'metered,plain,other'] = process.argv.slice(2);
 const configuration = { ...readConfiguration(process.env), port: 0 };

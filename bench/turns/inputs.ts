@@ -47,7 +47,10 @@ function schoolOf(index: number): string {
   return `  - { schoolId: '1${index}', rank: ${index + 1}, slug: s-${index}, blurb: Text ${index}., details: ${details} }\n`;
 }
 
-/** Copies the nursing site to a folder, and adds the pages, 500 contributors, 1,000 articles and a long ranking. */
+/**
+ * Copies the nursing site to a folder, and adds the pages, 500 contributors, 1,000 articles and a long
+ * ranking.
+ */
 export function writeContent(root: string, folder: string): void {
   cpSync(join(root, 'sites/nursing'), folder, { recursive: true });
   const write = (file: string, text: string) => writeFileSync(join(folder, file), text);

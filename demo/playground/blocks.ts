@@ -12,8 +12,8 @@ function wrap(tag: string, source: string): string {
 }
 
 /**
- * Converts HTML to WordPress blocks: one for each outermost element. An element with attributes that its block cannot
- * express becomes a Custom HTML block.
+ * Converts HTML to WordPress blocks: one for each outermost element. An element with attributes that its
+ * block cannot express becomes a Custom HTML block.
  */
 export function toBlocks(text: string): string {
   const blocks: string[] = [];

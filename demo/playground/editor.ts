@@ -140,8 +140,8 @@ export interface Editor {
 }
 
 /**
- * Replaces the text field with an editor, which takes over its selection and its focus. The editor is in a shadow
- * root, because the page allows no inline style sheets.
+ * Replaces the text field with an editor, which takes over its selection and its focus. The editor is in a
+ * shadow root, because the page allows no inline style sheets.
  */
 export function createEditor(
   field: HTMLTextAreaElement,

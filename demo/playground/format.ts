@@ -106,8 +106,8 @@ function endsWithBlankLine(text: string): boolean {
 }
 
 /**
- * The parts that formatting must not change: elements, attributes and text. Browsers show white space as one space, and
- * none at the edges of a block.
+ * The parts that formatting must not change: elements, attributes and text. Browsers show white space as one
+ * space, and none at the edges of a block.
  */
 function outline(nodes: readonly Tree.ChildNode[]): unknown {
   const shown = nodes.filter((node) => isText(node) || isElement(node));

@@ -68,7 +68,9 @@ export function formatTextQuery({ packed, sample, view, width }: TextQuery): str
   return parameters.toString();
 }
 
-/** The URL of the page with a text. With neither a text nor a sample, it is the URL to which a text is posted. */
+/**
+ * The URL of the page with a text. With neither a text nor a sample, it is the URL to which a text is posted.
+ */
 export function formatPlaygroundFrameUrl(parts: TextQuery): string {
   const query = formatTextQuery(parts);
   return `/demo/frame/${query && `?${query}`}`;

@@ -73,7 +73,10 @@ function createClose(label: string, onClick: () => void): HTMLButtonElement {
   return close;
 }
 
-/** Connects the buttons that hide the panels, show two tabs and fold the stage. The URL contains these settings. */
+/**
+ * Connects the buttons that hide the panels, show two tabs and fold the stage. The URL contains these
+ * settings.
+ */
 function connectHead(store: Store): void {
   const hide = need('[data-panels]');
   const split = need('[data-split]');

@@ -16,7 +16,10 @@ function whenActive({ installing, waiting, active }: ServiceWorkerRegistration):
   });
 }
 
-/** Puts the service worker between the frames and the network, or removes it. Rejects with the reason if it cannot. */
+/**
+ * Puts the service worker between the frames and the network, or removes it. Rejects with the reason if it
+ * cannot.
+ */
 export async function setWorker(isNeeded: boolean, path: string | undefined): Promise<void> {
   if (!isNeeded) {
     const registration = await navigator.serviceWorker?.getRegistration(scope);

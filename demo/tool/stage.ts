@@ -31,7 +31,9 @@ function windowOf(frame: HTMLIFrameElement): FrameWindow | undefined {
     : undefined;
 }
 
-/** Creates the stage around the server-rendered frame. With `fills`, the frame may be as high as the stage. */
+/**
+ * Creates the stage around the server-rendered frame. With `fills`, the frame may be as high as the stage.
+ */
 export function createStage({ fills = false } = {}): Stage {
   const root = need('[data-stage]');
   const host = need('[data-frame]', root);

@@ -7,8 +7,8 @@ import type { Store } from './store.ts';
 const clamp = (width: number) => Math.round(Math.min(Math.max(width, minWidth), maxWidth));
 
 /**
- * Connects the handles that set the frame's width: by pointer, by arrow keys in steps of 8 or 64 pixels, and by
- * Home and End.
+ * Connects the handles that set the frame's width: by pointer, by arrow keys in steps of 8 or 64 pixels, and
+ * by Home and End.
  */
 export function connectHandles(store: Store, stage: Stage): void {
   const handles = all('[data-handle]');

@@ -78,7 +78,10 @@ function readFrame(text: string, { start, attributes }: StartTag): ReadSnippet {
   return { format: 'iframe', tag, attributes: new Map(new URLSearchParams(query)) };
 }
 
-/** Reads `name="text"`, `name={"text"}`, `name={true}` and `name`. Throws a SnippetError for other expressions. */
+/**
+ * Reads `name="text"`, `name={"text"}`, `name={true}` and `name`. Throws a SnippetError for other
+ * expressions.
+ */
 function readJsxAttributes(source: string, line: number): Map<string, string> {
   const attributes = new Map<string, string>();
   const pattern = /([^\s"'<>/={}]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|\{((?:"(?:[^"\\]|\\.)*"|[^{}"])*)\}))?/gs;

@@ -125,7 +125,9 @@ export interface CodeSurroundings {
   readonly serverMarkup?: string;
 }
 
-/** Writes the text of the code tab: a snippet. HTML may also have the install line and the server's markup. */
+/**
+ * Writes the text of the code tab: a snippet. HTML may also have the install line and the server's markup.
+ */
 export function printCode(
   state: WorkbenchState,
   element: ElementData,

@@ -133,7 +133,8 @@ const fallbacks: readonly (Fallback & typeof newsreaderFallback)[] = [
 
 /**
  * A face that gives a local font the metrics of the web font, so that lines break at the same words in both.
- * Browsers skip a face whose fonts are not installed. Line gaps do not matter: all our text has a line height.
+ * Browsers skip a face whose fonts are not installed. Line gaps do not matter: all our text has a line
+ * height.
  */
 function fallbackRule({
   family,
@@ -157,7 +158,9 @@ function fallbackRule({
   return `@font-face{${declarations.join(';')}}`;
 }
 
-/** Subsets of earlier builds. Making all of them takes two seconds, and they change only with the packages. */
+/**
+ * Subsets of earlier builds. Making all of them takes two seconds, and they change only with the packages.
+ */
 const cacheFolder = join(root, '.builds/fonts');
 
 async function subsetWithCache(source: string, characters: string, options: SubsetOptions): Promise<Buffer> {

@@ -23,8 +23,8 @@ export function virtualModules(modules: Readonly<Record<string, string>>, genera
 }
 
 /**
- * Sources of lazily imported modules by the name of their bundle. It outlives a build, because a rebuild does not
- * resolve the imports of unchanged files again.
+ * Sources of lazily imported modules by the name of their bundle. It outlives a build, because a rebuild does
+ * not resolve the imports of unchanged files again.
  */
 const lazySources = new Map<string, string>();
 

@@ -10,7 +10,9 @@ export function isNode(value: unknown): value is SyntaxNode {
   return typeof value === 'object' && value !== null && typeof Reflect.get(value, 'type') === 'string';
 }
 
-/** Calls `visit` for the nodes in `value`, parents first. Skips the children of a node if it returns false. */
+/**
+ * Calls `visit` for the nodes in `value`, parents first. Skips the children of a node if it returns false.
+ */
 export function walk(value: unknown, visit: (node: SyntaxNode) => boolean): void {
   if (Array.isArray(value)) for (const child of value) walk(child, visit);
   else if (isNode(value) && visit(value)) for (const child of Object.values(value)) walk(child, visit);

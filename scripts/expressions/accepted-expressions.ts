@@ -1,6 +1,6 @@
 /**
- * Regular expressions that may need more than linear time, as `/source/flags`, each with the reason why no input
- * makes it slow.
+ * Regular expressions that may need more than linear time, as `/source/flags`, each with the reason why no
+ * input makes it slow.
  */
 export const acceptedExpressions: ReadonlyMap<string, string> = new Map([
   ['/<[^>]*>/g', '`stripTags` cuts the text after the last `>`, so that every `<` has an end'],

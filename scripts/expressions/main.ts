@@ -1,4 +1,7 @@
-/** `npm run expressions`: checks all regular expressions for super-linear time, and writes the list of linear ones. */
+/**
+ * `npm run expressions`: checks all regular expressions for super-linear time, and writes the list of linear
+ * ones.
+ */
 import { updateList } from './check-expressions.ts';
 
 const problems = updateList();

@@ -47,7 +47,10 @@ function matchesHost(pattern: string, hostname: string): boolean {
   return name.startsWith('*.') ? hostname.endsWith(name.slice(1)) : name === hostname;
 }
 
-/** Whether a list of sources allows an origin, by https://www.w3.org/TR/CSP3/#match-url-to-source-list. Paths are not compared. */
+/**
+ * Whether a list of sources allows an origin, by https://www.w3.org/TR/CSP3/#match-url-to-source-list. Paths
+ * are not compared.
+ */
 function allows(sources: readonly string[], origin: string, isOwn: boolean): boolean {
   const url = new URL(origin);
   return sources.some((source) => {

@@ -75,7 +75,9 @@ const scriptsNotNeeded = new Set([
   'node_modules/esbuild',
 ]);
 
-/** The formatter's programs for other systems, which the registry did not have when the lock file was written. */
+/**
+ * The formatter's programs for other systems, which the registry did not have when the lock file was written.
+ */
 const withoutHash = /^node_modules\/@biomejs\/cli-/;
 
 describe('the lock file', () => {

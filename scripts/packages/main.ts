@@ -1,6 +1,6 @@
 /**
- * `npm run packages`: builds the npm packages into `packages/NAME/dist` from the current build, packs them as for
- * the registry, and prints how to install them elsewhere. A link to the folder would load a second React.
+ * `npm run packages`: builds the npm packages into `packages/NAME/dist` from the current build, packs them as
+ * for the registry, and prints how to install them elsewhere. A link to the folder would load a second React.
  */
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';

@@ -1,7 +1,7 @@
 /**
- * `npm run test:workerd`: renders every example in Node and in workerd, the runtime of Cloudflare Workers, and
- * compares the bytes. Installs workerd into a temporary folder, because its lockfile entries differ by platform.
- * Writes the result with its date into `packages/server/RESULTS.md`.
+ * `npm run test:workerd`: renders every example in Node and in workerd, the runtime of Cloudflare Workers,
+ * and compares the bytes. Installs workerd into a temporary folder, because its lockfile entries differ by
+ * platform. Writes the result with its date into `packages/server/RESULTS.md`.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -27,7 +27,9 @@ const maxPackedBytes = 250_000;
 /** A row of the Gazetteer has about 100 bytes. */
 const maxRowBytes = 65_536;
 
-/** Columns of a ZIP code and its position, by format. The Gazetteer pads its last column's name with spaces. */
+/**
+ * Columns of a ZIP code and its position, by format. The Gazetteer pads its last column's name with spaces.
+ */
 const formats = [
   {
     columns: ['GEOID', 'INTPTLAT', 'INTPTLONG'],

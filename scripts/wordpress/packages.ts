@@ -64,7 +64,10 @@ export function readSource(option: string | undefined): WordPressSource {
   return { folder };
 }
 
-/** The end of a site's name. It differs by source, so that a start never reuses the files of another WordPress. */
+/**
+ * The end of a site's name. It differs by source, so that a start never reuses the files of another
+ * WordPress.
+ */
 export function siteSuffix(source: WordPressSource): string {
   if (typeof source === 'string') return source === 'debian' ? '' : `-${source}`;
   const version = readFileSync(join(source.folder, 'wp-includes/version.php'));
@@ -223,7 +226,9 @@ export function describeUnstable(indexes: string, readFile: (path: string) => st
   ].join('\n');
 }
 
-/** Options of apt-get for Debian's unstable release. Its separate package lists leave the system's unchanged. */
+/**
+ * Options of apt-get for Debian's unstable release. Its separate package lists leave the system's unchanged.
+ */
 function unstableOptions(folder: string): string[] {
   const apt = join(folder, 'apt');
   for (const name of ['lists/partial', 'cache/archives/partial', 'sources.d'])

@@ -89,8 +89,8 @@ function createParametersSchema(group: readonly ApiQuery[]) {
 }
 
 /**
- * Adds the routes of all content queries that have a path. A route returns 400 for invalid parameters, and 404 if
- * the query finds nothing.
+ * Adds the routes of all content queries that have a path. A route returns 400 for invalid parameters, and
+ * 404 if the query finds nothing.
  */
 export function addQueryRoutes(router: Router, { source, skip, send }: QueryRouteOptions): void {
   const queriesByPath = new Map<string, ApiQuery[]>();

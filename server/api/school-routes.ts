@@ -38,7 +38,9 @@ const parametersSchema = v.object({
   limit: v.optional(integerParameter(1, maxSchools), '10'),
 });
 
-/** Finds schools by name and place in a region, or in all regions; those with the best outcomes come first. */
+/**
+ * Finds schools by name and place in a region, or in all regions; those with the best outcomes come first.
+ */
 function findSchools(catalog: Catalog, text: string, region: SchoolRegion | undefined) {
   const isInRegion = ({ stateCode }: { readonly stateCode: string }) =>
     region === undefined || stateCode === region.abbreviation;
@@ -47,8 +49,9 @@ function findSchools(catalog: Catalog, text: string, region: SchoolRegion | unde
 }
 
 /**
- * Adds `/schools/{slug}` and `/schools?q=&state=&limit=`. A previous slug redirects to the current one. Paying
- * schools that the imported data does not contain have a route, as they have a page, but they are not in lists.
+ * Adds `/schools/{slug}` and `/schools?q=&state=&limit=`. A previous slug redirects to the current one.
+ * Paying schools that the imported data does not contain have a route, as they have a page, but they are not
+ * in lists.
  */
 export function addSchoolRoutes(
   router: Router,

@@ -25,8 +25,8 @@ function toAbsolute(results: SearchResults, origin: string): SearchResults {
 }
 
 /**
- * Handles `/api/search?q=&limit=`: returns suggestions while a visitor types. `limit` is the maximum number of
- * hits in each group, from 1 to 10; the default is 4.
+ * Handles `/api/search?q=&limit=`: returns suggestions while a visitor types. `limit` is the maximum number
+ * of hits in each group, from 1 to 10; the default is 4.
  */
 export function searchRoute(search: SiteSearch): RequestHandler {
   return async (request, response) => {

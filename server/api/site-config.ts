@@ -5,10 +5,10 @@ import type { CmsSite } from '../cms/cms.ts';
 import type { Configuration } from '../configuration/configuration.ts';
 
 /**
- * Converts the site's settings to the configuration that browsers receive. If no external service is configured,
- * the service's URL is that of the built-in service at `origin`. Our own pages pass an empty origin: their URLs are
- * relative, so that cached pages do not depend on a host. The API passes its own origin, because pages of other
- * origins read it.
+ * Converts the site's settings to the configuration that browsers receive. If no external service is
+ * configured, the service's URL is that of the built-in service at `origin`. Our own pages pass an empty
+ * origin: their URLs are relative, so that cached pages do not depend on a host. The API passes its own
+ * origin, because pages of other origins read it.
  */
 export function toSiteConfig(site: CmsSite, configuration: Configuration, origin: string): SiteConfig {
   const absolute = (url: string) => toAbsolute(url, origin);

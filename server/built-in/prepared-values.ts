@@ -5,8 +5,8 @@ import { bestPlacements, listRankings } from './rankings/rankings.ts';
 import { findSchool } from './schools/school-directory.ts';
 
 /**
- * Functions that compute and cache the values of a catalog that most pages use. The server calls each in a separate
- * turn before it uses a new catalog. Otherwise the next page would compute all values in one turn.
+ * Functions that compute and cache the values of a catalog that most pages use. The server calls each in a
+ * separate turn before it uses a new catalog. Otherwise the next page would compute all values in one turn.
  */
 export const preparedValues: readonly ((catalog: Catalog) => unknown)[] = [
   listRankings,

@@ -13,7 +13,8 @@ function isBearer(header: string | undefined, secret: string): boolean {
 }
 
 /**
- * Responds with 401 unless the request has the secret as its bearer token, and with 404 if there is no secret.
+ * Responds with 401 unless the request has the secret as its bearer token, and with 404 if there is no
+ * secret.
  *
  * @param variable the environment variable that sets the secret
  */

@@ -82,8 +82,9 @@ function explainPage(path: string, caches: CacheInspection): object {
 }
 
 /**
- * Creates the route `GET /-/explain?path=/x/`, which requires the purge secret. It reports the CMS responses and
- * fragments of the cached page, with their versions, ages and tags. Without a configured secret it returns 404.
+ * Creates the route `GET /-/explain?path=/x/`, which requires the purge secret. It reports the CMS responses
+ * and fragments of the cached page, with their versions, ages and tags. Without a configured secret it
+ * returns 404.
  *
  * @param inspect looks up the page for the request's origin
  */

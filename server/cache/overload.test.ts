@@ -144,7 +144,8 @@ test('sends cached older pages, and 503 for other paths, when hundreds of reques
   await publish();
   const { host, hostname, port } = new URL(origin);
   const socket = connect(Number(port), hostname);
-  // Pipelined requests arrive together: 500 wait, and the others alternate between the page and a missing file.
+  // Pipelined requests arrive together: 500 wait, and the others alternate between the page and a missing
+  // file.
   const paths = Array.from({ length: 540 }, (_, index) =>
     index > 500 && index % 2 === 0 ? '/a/' : '/missing.png',
   );

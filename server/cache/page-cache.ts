@@ -14,7 +14,10 @@ export interface RenderedResponse {
   readonly isCacheable: boolean;
   /** True if the source failed after a purge, so that an older CMS response was used. */
   readonly isOutdated?: boolean;
-  /** The time at which another process rendered it, in milliseconds since 1970; omitted if it was rendered now. */
+  /**
+   * The time at which another process rendered it, in milliseconds since 1970; omitted if it was rendered
+   * now.
+   */
   readonly storedAt?: number;
   readonly composition?: PageComposition;
 }
@@ -29,8 +32,8 @@ export interface PageEntry {
   readonly storedAt: number;
   readonly freshUntil: number;
   /**
-   * True after a purge: the page is served only if a new rendering fails or takes longer than `timeoutSeconds`, or if
-   * the server is too busy.
+   * True after a purge: the page is served only if a new rendering fails or takes longer than
+   * `timeoutSeconds`, or if the server is too busy.
    */
   readonly isPurged: boolean;
   /** True if the page was rendered from data that has been purged since then. */
@@ -59,7 +62,10 @@ export interface PageCacheOptions {
   /** How long a request waits for a new page while an older one is cached. Default 2. */
   readonly timeoutSeconds?: number;
   readonly onRefreshError: (error: unknown, key: string) => void;
-  /** Number of recoveries of the source from outages. A recovery ends the pauses after failed refreshes. Default 0. */
+  /**
+   * Number of recoveries of the source from outages. A recovery ends the pauses after failed refreshes.
+   * Default 0.
+   */
   readonly recoveries?: () => number;
   /** Called when an older page is served because the server is too busy to render a new one. */
   readonly onBusy?: () => void;
@@ -90,9 +96,9 @@ function intersects(one: ReadonlySet<string>, other: ReadonlySet<string>): boole
 }
 
 /**
- * Stores finished pages up to a number of bytes. Pages that are requested once do not evict pages that are requested
- * repeatedly. Simultaneous requests share one rendering. A stale page is served while a new page is rendered, and for
- * as long as rendering fails. A request for a purged page waits for the new page.
+ * Stores finished pages up to a number of bytes. Pages that are requested once do not evict pages that are
+ * requested repeatedly. Simultaneous requests share one rendering. A stale page is served while a new page is
+ * rendered, and for as long as rendering fails. A request for a purged page waits for the new page.
  *
  * `lru-cache`'s own `fetch` does not fit: it cannot bound that wait, and it would store redirects and errors.
  */
@@ -158,8 +164,9 @@ export class PageCache {
   }
 
   /**
-   * Renders and caches a page. If an older page is cached, waits at most `timeoutSeconds`, and returns the older page
-   * if rendering fails. Without an older page, waits without a limit, and rejects if rendering fails.
+   * Renders and caches a page. If an older page is cached, waits at most `timeoutSeconds`, and returns the
+   * older page if rendering fails. Without an older page, waits without a limit, and rejects if rendering
+   * fails.
    */
   async fetch(key: string, render: Render): Promise<Hit> {
     const { generation, result } = this.#renderOnce(key, render);
@@ -249,7 +256,8 @@ export class PageCache {
 
   #store(key: string, page: RenderedResponse, generation: number): void {
     const { response, kind, tags, isCacheable, isOutdated = false, composition } = page;
-    // A rendering that began before a purge may end after one that began later, so it must not replace the newer page.
+    // A rendering that began before a purge may end after one that began later, so it must not replace the
+    // newer page.
     if ((this.#entries.peek(key)?.generation ?? 0) > generation) return;
     if (!isCacheable) {
       this.#entries.delete(key);

@@ -25,14 +25,17 @@ export interface PageStoreOptions {
 /** A page that waits for the CMS takes about this long to render, so a slower store saves nothing. */
 const readTimeoutMs = 500;
 const writeTimeoutMs = 2000;
-/** After this time, an unchanged page is written again: the store evicts the pages that were written least recently. */
+/**
+ * After this time, an unchanged page is written again: the store evicts the pages that were written least
+ * recently.
+ */
 const rewriteAfterMs = 10 * 60_000;
 /** How many written pages this process remembers; the store itself has all of them. */
 const maxWrittenPages = 10_000;
 
 /**
- * Stores a page, and removes the oldest pages beyond the limit. A hash contains the sizes of all pages, a sorted set
- * contains the times at which they were written.
+ * Stores a page, and removes the oldest pages beyond the limit. A hash contains the sizes of all pages, a
+ * sorted set contains the times at which they were written.
  */
 const writeScript = `
 local sizes, times, total = KEYS[1], KEYS[2], KEYS[3]
@@ -53,8 +56,9 @@ return sum
 `;
 
 /**
- * Stores rendered pages in Redis for all processes of a site, so that a new process need not render them. A purge does
- * not remove pages. Instead, `read` ignores a page if one of its tags was purged after the page was rendered.
+ * Stores rendered pages in Redis for all processes of a site, so that a new process need not render them. A
+ * purge does not remove pages. Instead, `read` ignores a page if one of its tags was purged after the page
+ * was rendered.
  */
 export class PageStore {
   readonly #options: PageStoreOptions;
@@ -69,7 +73,10 @@ export class PageStore {
     this.#options = options;
   }
 
-  /** Returns the stored page; undefined if it is missing, if one of its tags was purged, or if the store fails. */
+  /**
+   * Returns the stored page; undefined if it is missing, if one of its tags was purged, or if the store
+   * fails.
+   */
   async read(key: string): Promise<RenderedResponse | undefined> {
     const { client, metrics } = this.#options;
     if (!client.isReady) return undefined;
@@ -93,7 +100,8 @@ export class PageStore {
   }
 
   /**
-   * Stores the page in the background. Does not store a page that is too large; other processes then render it.
+   * Stores the page in the background. Does not store a page that is too large; other processes then render
+   * it.
    * @param purgePosition number of the last purge when the rendering began
    */
   write(key: string, page: RenderedResponse, purgePosition: number): void {
@@ -147,7 +155,8 @@ export class PageStore {
 }
 
 /**
- * Wraps a renderer: reads the page from the store if allowed, otherwise renders it and stores it for other processes.
+ * Wraps a renderer: reads the page from the store if allowed, otherwise renders it and stores it for other
+ * processes.
  * @param canRead false if this process has cached the page: a stored page must not replace the rendering
  */
 export function withPageStore(

@@ -7,7 +7,10 @@ export class BusyError extends Error {
 }
 
 export interface RenderQueueOptions {
-  /** Number of pages that are rendered at a time. Default 64, so that pages that wait for a slow CMS do not block the others. */
+  /**
+   * Number of pages that are rendered at a time. Default 64, so that pages that wait for a slow CMS do not
+   * block the others.
+   */
   readonly concurrency?: number;
   /** Number of pages that may wait to be rendered. Default 128. */
   readonly maxWaiting?: number;
@@ -16,9 +19,9 @@ export interface RenderQueueOptions {
 }
 
 /**
- * Bounds how many complete pages, and separately how many pages with plain tags, are rendered at a time. If a page is
- * rejected, the caller serves the cached page, even if it is stale. If no page is cached, the caller serves the page
- * with plain tags, which browsers render, or else 503 with `Retry-After`.
+ * Bounds how many complete pages, and separately how many pages with plain tags, are rendered at a time. If a
+ * page is rejected, the caller serves the cached page, even if it is stale. If no page is cached, the caller
+ * serves the page with plain tags, which browsers render, or else 503 with `Retry-After`.
  */
 export class RenderQueue {
   readonly #fullPages: WorkQueue;

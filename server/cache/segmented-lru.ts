@@ -64,7 +64,10 @@ export class SegmentedLru<Value extends object> {
     return value;
   }
 
-  /** Stores a value, or replaces it in its segment if it fits there. Does not store a value larger than `maxBytes`. */
+  /**
+   * Stores a value, or replaces it in its segment if it fits there. Does not store a value larger than
+   * `maxBytes`.
+   */
   set(key: string, value: Value): void {
     const isProtected = this.#protected.has(key) && this.#bytesOf(value, key) <= this.#protected.maxSize;
     if (!isProtected) this.#protected.delete(key);

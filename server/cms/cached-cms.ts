@@ -11,9 +11,15 @@ export interface CachedCmsOptions {
   readonly freshSeconds: number;
   /** Pause after a failed refresh. Default 5. */
   readonly retrySeconds?: number;
-  /** Maximum number of pages, and of posts. The maximum for lists and unbounded queries is a fifth each. Default 5,000. */
+  /**
+   * Maximum number of pages, and of posts. The maximum for lists and unbounded queries is a fifth each.
+   * Default 5,000.
+   */
   readonly maxEntries?: number;
-  /** Maximum memory of pages. The maximum for posts, lists and unbounded queries is a quarter each. Default 64 MB. */
+  /**
+   * Maximum memory of pages. The maximum for posts, lists and unbounded queries is a quarter each. Default 64
+   * MB.
+   */
   readonly maxContentBytes?: number;
   /** Longer lists of paths are not cached. Default 50,000. */
   readonly maxPaths?: number;
@@ -23,13 +29,18 @@ export interface CachedCmsOptions {
 }
 
 export interface CachedCms extends VersionedCms {
-  /** Makes the next call of each query wait for a fresh response. The cached response is served if the request fails. */
+  /**
+   * Makes the next call of each query wait for a fresh response. The cached response is served if the request
+   * fails.
+   */
   expire(): void;
   /** Ends the pauses after failed requests. Called when the source responds again after an outage. */
   retry(): void;
   /** Number of calls of `retry`. */
   readonly recoveries: number;
-  /** Whether the cached response is older than the last `expire`, because the source has failed since then. */
+  /**
+   * Whether the cached response is older than the last `expire`, because the source has failed since then.
+   */
   isOutdated(query: string): boolean;
   /** The version of the cached response; undefined if the query is not cached. */
   latestVersion(query: string): string | undefined;
@@ -61,11 +72,11 @@ async function collectPaths(cms: Cms, maxPaths: number) {
 
 /**
  * Caches the responses of a CMS. Equal queries at the same time cause one request. A stale response is served
- * immediately while it is refreshed, and for as long as the source fails. A query without a cached response rejects
- * if its request fails.
+ * immediately while it is refreshed, and for as long as the source fails. A query without a cached response
+ * rejects if its request fails.
  *
- * `lru-cache`'s own `fetch` does not fit. It reserves an entry before the value shows the area to which it belongs.
- * Also, a query after `expire` would share a request that was sent before `expire`.
+ * `lru-cache`'s own `fetch` does not fit. It reserves an entry before the value shows the area to which it
+ * belongs. Also, a query after `expire` would share a request that was sent before `expire`.
  */
 export function cacheCms(cms: Cms, options: CachedCmsOptions): CachedCms {
   const {
@@ -152,8 +163,8 @@ export function cacheCms(cms: Cms, options: CachedCmsOptions): CachedCms {
     caches[area].get(key) ?? caches.unbounded.get(key);
 
   /**
-   * Rejects if the CMS sends no response to any query for `maxWaitMs`. The request continues, and its response is
-   * cached. A busy CMS, which responds to other queries, gets more time.
+   * Rejects if the CMS sends no response to any query for `maxWaitMs`. The request continues, and its
+   * response is cached. A busy CMS, which responds to other queries, gets more time.
    */
   async function fetchInTime(query: CmsQuery<unknown>): Promise<AnyResponse> {
     const fetched = fetchOnce(query);

@@ -17,11 +17,14 @@ export interface CmsQuery<Value> {
   readonly fetch: (cms: Cms, loadPost: LoadPost) => Promise<Value>;
   /** The CMS's own version of the value; by default a hash of the value. */
   readonly versionOf?: (value: Value) => string | undefined;
-  /** A visitor waits at most this long. The request continues, and its response is cached. Default: no limit. */
+  /**
+   * A visitor waits at most this long. The request continues, and its response is cached. Default: no limit.
+   */
   readonly maxWaitMs?: number;
   /**
-   * True if visitors can send an unbounded number of different queries with this kind of result. By default, true for
-   * null and an empty list. Such responses are cached separately, so that they do not evict real content.
+   * True if visitors can send an unbounded number of different queries with this kind of result. By default,
+   * true for null and an empty list. Such responses are cached separately, so that they do not evict real
+   * content.
    */
   readonly isUnbounded?: (value: Value) => boolean;
 }

@@ -33,7 +33,9 @@ export interface Cms {
   expire?(): void;
   /** Lists the entries of the sitemap, page by page to limit memory. */
   paths(): AsyncIterable<ListedPath>;
-  /** Loads the newest draft of a page or post, for previews; never cached. Absent if the source has no drafts. */
+  /**
+   * Loads the newest draft of a page or post, for previews; never cached. Absent if the source has no drafts.
+   */
   draft?(id: string): Promise<CmsPage | null>;
   /** Converts an image's public URL to the URL that this server fetches; undefined for other URLs. */
   toFetchUrl?(url: string): string | undefined;
@@ -62,7 +64,9 @@ export interface CmsSite
   readonly logo?: string;
   /** The logo for dark backgrounds, such as the footer's. */
   readonly logoOnDark?: string;
-  /** The logo as a data URL, if it is a small SVG file of the embedded CMS. Pages show it without a request. */
+  /**
+   * The logo as a data URL, if it is a small SVG file of the embedded CMS. Pages show it without a request.
+   */
   readonly logoData?: string;
   readonly logoAlt?: string;
   readonly social: readonly { readonly name: string; readonly url: string }[];
@@ -133,5 +137,7 @@ export class CmsError extends Error {
   override readonly name = 'CmsError';
 }
 
-/** The source is unreachable at the moment. A later request may succeed without a change of the configuration. */
+/**
+ * The source is unreachable at the moment. A later request may succeed without a change of the configuration.
+ */
 export class CmsUnreachableError extends CmsError {}

@@ -16,8 +16,8 @@ export interface OpenLaterOptions {
 const createTimeoutError = () => new CmsUnreachableError('The CMS does not respond in time.');
 
 /**
- * Creates a stand-in for a CMS that was unreachable when the server started. Each query first tries to open the real
- * CMS. Until an attempt succeeds, queries reject with the reason.
+ * Creates a stand-in for a CMS that was unreachable when the server started. Each query first tries to open
+ * the real CMS. Until an attempt succeeds, queries reject with the reason.
  *
  * @param running an attempt that has already taken `maxWaitMs`
  */
@@ -83,7 +83,8 @@ export function openLater(
  * Opens a CMS. If the CMS is unreachable or does not respond in time, returns a stand-in that opens it later.
  *
  * @param onLate called with the reason why the CMS is opened later
- * @throws the error of `open` if `isUnreachable` returns false for it, for example because of wrong credentials
+ * @throws the error of `open` if `isUnreachable` returns false for it, for example because of wrong
+ *   credentials
  */
 export async function openInTime(
   options: OpenLaterOptions,

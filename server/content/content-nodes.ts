@@ -37,8 +37,8 @@ export interface Heading {
 }
 
 /**
- * Maximum number of rendered elements in a text. Further elements stay plain tags: each rendered element takes
- * kilobytes, and thousands would block the server.
+ * Maximum number of rendered elements in a text. Further elements stay plain tags: each rendered element
+ * takes kilobytes, and thousands would block the server.
  */
 export const maxElements = 500;
 

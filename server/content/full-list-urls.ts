@@ -26,7 +26,8 @@ function countCards({ tag, attributes }: ElementNode, { declarations }: ElementR
 /**
  * Marks all rankings to show all their schools.
  *
- * @param weights the weights by which the visitor orders schools, from the URL; empty for the ranking's own order
+ * @param weights the weights by which the visitor orders schools, from the URL; empty for the ranking's own
+ *   order
  */
 export function showAllLists(content: ParsedContent, weights = ''): ParsedContent {
   const nodes = content.nodes.map((node) =>
@@ -36,8 +37,9 @@ export function showAllLists(content: ParsedContent, weights = ''): ParsedConten
 }
 
 /**
- * Adds the URL of the full list to rankings and to their tables of contents, which then render no hidden schools. A
- * table of contents also gets the number of schools that have cards on the page. Its other rows link to the full list.
+ * Adds the URL of the full list to rankings and to their tables of contents, which then render no hidden
+ * schools. A table of contents also gets the number of schools that have cards on the page. Its other rows
+ * link to the full list.
  */
 export function addFullListUrls(content: ParsedContent, url: string, rules: ElementRules): ParsedContent {
   const rankings = content.nodes.filter(isRanking);

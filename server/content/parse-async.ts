@@ -14,8 +14,8 @@ let charactersOfTurn = 0;
 
 /**
  * Waits for the next turn of the event loop if this turn has parsed enough already: a hundred short texts of
- * one response take as long as a long text. A text that has waited is alone in its turn, so its characters are
- * not counted.
+ * one response take as long as a long text. A text that has waited is alone in its turn, so its characters
+ * are not counted.
  */
 export async function takeTurn(characters: number): Promise<void> {
   if (charactersOfTurn > 0 && charactersOfTurn + characters > charactersPerTurn) {
@@ -36,7 +36,9 @@ export async function withTree<Result>(html: string, work: () => Promise<Result>
   return work();
 }
 
-/** Like `parseFragment`; yields to the event loop before every `charactersPerTurn` characters of long HTML. */
+/**
+ * Like `parseFragment`; yields to the event loop before every `charactersPerTurn` characters of long HTML.
+ */
 export async function parseHtmlAsync(
   html: string,
   options: ParseOptions = {},

@@ -33,9 +33,9 @@ export type AdDecision = 'use' | 'start' | 'spacing' | 'density' | 'end';
 export type AdPlan = ReadonlyMap<number, AdDecision>;
 
 /**
- * Plans the in-paragraph ad slots. There is a placement after every top-level paragraph. The density limits how many
- * placements are used. The gap before and between slots is at least one screen of text, and larger at a low density.
- * Unused placements stay in the page without height, with the reason as an attribute.
+ * Plans the in-paragraph ad slots. There is a placement after every top-level paragraph. The density limits
+ * how many placements are used. The gap before and between slots is at least one screen of text, and larger
+ * at a low density. Unused placements stay in the page without height, with the reason as an attribute.
  *
  * @param density percent of the article's height on a phone that may be advertising; 0 for none
  */

@@ -5,7 +5,10 @@ export function stripTags(html: string, replacement = ''): string {
   return html.slice(0, end).replace(/<[^>]*>/g, replacement) + html.slice(end);
 }
 
-/** Replaces each element with this tag name, and its content, with a space. Keeps an element without an end tag. */
+/**
+ * Replaces each element with this tag name, and its content, with a space. Keeps an element without an end
+ * tag.
+ */
 export function removeElements(html: string, tag: string): string {
   const endTag = `</${tag}>`;
   // Every start tag before the last end tag has an end, so no text is scanned twice. (`toLowerCase` would

@@ -1,7 +1,10 @@
 /** Assigns ids that are unique on the page: `pay`, `pay-2`, `pay-3`. */
 export class UniqueIds {
   readonly used: Set<string>;
-  /** The suffix to try next, by wanted id. Counting from 2 each time would take quadratic time for equal headings. */
+  /**
+   * The suffix to try next, by wanted id. Counting from 2 each time would take quadratic time for equal
+   * headings.
+   */
   readonly #nextSuffix = new Map<string, number>();
 
   /** @param used all ids of the page so far; assigned ids are added to it */

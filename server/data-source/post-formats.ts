@@ -10,8 +10,8 @@ export async function sanitizeContent<Entry extends { readonly content?: string 
 }
 
 /**
- * Selects the fields of a post that are sent. `name` is the key under which a CMS response caches the formatted
- * posts.
+ * Selects the fields of a post that are sent. `name` is the key under which a CMS response caches the
+ * formatted posts.
  */
 export interface PostFormat {
   readonly name: string;

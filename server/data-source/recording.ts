@@ -19,7 +19,9 @@ export class Recording {
   };
   readonly #tags = new Set<string>();
 
-  /** Records the query when it finishes, even if it fails, so that a purge of its tags renders the page again. */
+  /**
+   * Records the query when it finishes, even if it fails, so that a purge of its tags renders the page again.
+   */
   readonly record: RecordQuery = async (name, parameters, pending) => {
     const query: Query<object, unknown> = queries[name];
     try {

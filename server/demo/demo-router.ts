@@ -21,8 +21,8 @@ type FindOutcome = (request: Request, origin: string) => Outcome | Promise<Outco
 
 const ownHeaders = ['Cache-Control', 'no-cache', 'X-Robots-Tag', 'noindex'];
 /**
- * Maximum number of requests that wait. Pages are rendered one at a time, because anyone may send 500 elements, which
- * take seconds and up to 8 MB.
+ * Maximum number of requests that wait. Pages are rendered one at a time, because anyone may send 500
+ * elements, which take seconds and up to 8 MB.
  */
 const maxWaiting = 50;
 /** After a longer wait the response is 503, because few people wait longer for a page. */

@@ -30,7 +30,9 @@ interface KnownElement {
   readonly element: ElementData;
 }
 
-/** Returns the URL to which a form without a script redirects: the URL of its state, or of the pasted snippet. */
+/**
+ * Returns the URL to which a form without a script redirects: the URL of its state, or of the pasted snippet.
+ */
 function readForm(
   query: URLSearchParams,
   state: WorkbenchState,

@@ -21,7 +21,10 @@ export async function readThemes(dist: string): Promise<Readonly<Record<string, 
   return Object.fromEntries(themes);
 }
 
-/** Renders the style sheet that replaces the current site's theme with another theme; undefined for an unknown name. */
+/**
+ * Renders the style sheet that replaces the current site's theme with another theme; undefined for an unknown
+ * name.
+ */
 export function renderThemeSheet(themes: Readonly<Record<string, Theme>>, name: string): string | undefined {
   const theme = Object.hasOwn(themes, name) ? themes[name] : undefined;
   if (!theme) return undefined;

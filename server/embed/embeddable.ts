@@ -3,7 +3,10 @@ import type { ContentNode, ElementNode } from '../content/content-nodes.ts';
 import { createElementNode } from '../content/element-node.ts';
 import type { ElementRules } from '../content/element-rules.ts';
 
-/** Elements that are complete without children, with the default title of their frame and its height in pixels. */
+/**
+ * Elements that are complete without children, with the default title of their frame and its height in
+ * pixels.
+ */
 const embeddable: ReadonlyMap<string, { readonly title: string; readonly height: number }> = new Map([
   ['program-finder', { title: 'Program finder', height: 420 }],
   ['lead-gen', { title: 'Program finder', height: 420 }],

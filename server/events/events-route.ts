@@ -8,8 +8,8 @@ import { handleProblems, ProblemError } from '../http/problem-details.ts';
 import type { EventSink } from './event-sink.ts';
 
 /**
- * A full report with the longest values is smaller: pages and widgets are ASCII, and each character of a label or an
- * item has at most 3 bytes.
+ * A full report with the longest values is smaller: pages and widgets are ASCII, and each character of a
+ * label or an item has at most 3 bytes.
  */
 const maxBodyBytes = 64 * 1024;
 
@@ -30,8 +30,8 @@ const hourOf = (time: Date): string => `${time.toISOString().slice(0, 13)}:00Z`;
 
 /**
  * Creates the route `POST /-/events`. It receives the tracking events of a page view from visitors who allow
- * measurement, as a list of `{name, page, widget?, label?, item?, position?}`, and returns 204. It stores no other data
- * of the request: no address, no user agent, no cookie.
+ * measurement, as a list of `{name, page, widget?, label?, item?, position?}`, and returns 204. It stores no
+ * other data of the request: no address, no user agent, no cookie.
  *
  * @param tags tags of the site's elements; a `widget` with another tag is stored as `other`
  */

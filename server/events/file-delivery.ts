@@ -54,8 +54,9 @@ async function rotateIfDue(options: FileDeliveryOptions, addedBytes: number): Pr
 }
 
 /**
- * Creates a function that appends lines to a file. Several processes may use the same file. Each batch is one write to
- * the end of the file that currently has the name, so that no line is lost if another process rotates the file.
+ * Creates a function that appends lines to a file. Several processes may use the same file. Each batch is one
+ * write to the end of the file that currently has the name, so that no line is lost if another process
+ * rotates the file.
  */
 export function createFileDelivery(
   options: FileDeliveryOptions,

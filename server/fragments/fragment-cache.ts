@@ -14,8 +14,8 @@ const entryOverheadBytes = 480;
 
 /**
  * The key of a fragment with this data. A pending fragment does not replace the complete one, which is valid
- * again when the source responds. Data without versions is part of the key, because the callers of the API send
- * different data for equal elements.
+ * again when the source responds. Data without versions is part of the key, because the callers of the API
+ * send different data for equal elements.
  *
  * @param key the element's key: its tag, attributes and items, and the configuration's hash
  */
@@ -28,8 +28,8 @@ export function keyFor(
 }
 
 /**
- * Rendered fragments by the keys of their elements. A fragment is valid while the responses that its loader used
- * have the same versions.
+ * Rendered fragments by the keys of their elements. A fragment is valid while the responses that its loader
+ * used have the same versions.
  */
 export class FragmentCache {
   readonly #fragments: LRUCache<string, CachedFragment>;

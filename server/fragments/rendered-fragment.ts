@@ -40,7 +40,10 @@ export interface RenderedRootOptions {
   readonly styleOf: (classes: ReadonlySet<string>) => RootStyle | undefined;
 }
 
-/** The declarative shadow root of a rendered element. Properties that few pages need are computed on first use. */
+/**
+ * The declarative shadow root of a rendered element. Properties that few pages need are computed on first
+ * use.
+ */
 export class RenderedRoot {
   /** The position of the link to the style sheet in the fragment's bytes. */
   readonly sheet: ByteRange;

@@ -42,9 +42,9 @@ const urgentPaths: ReadonlySet<string> = new Set(['/healthz', '/readyz']);
 /**
  * The listener in front of Express. It sends cached pages and files itself, because Express alone takes twice
  * as long as node:http for such a response. These responses have no request id and, unless `onHit` is given,
- * no line in the log. All other requests start one per turn of the event loop: when hundreds arrive at a time,
- * cached pages are sent between them. When too many wait, it sends older pages, and 503 for pages that are
- * not cached.
+ * no line in the log. All other requests start one per turn of the event loop: when hundreds arrive at a
+ * time, cached pages are sent between them. When too many wait, it sends older pages, and 503 for pages that
+ * are not cached.
  */
 export function createListener({
   app,

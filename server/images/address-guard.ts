@@ -27,7 +27,8 @@ for (const [network, prefix] of [
   privateV4.addSubnet(network, prefix, 'ipv4');
 }
 
-// Global unicast only: loopback, link-local, unique local, and mapped or translated IPv4 are outside 2000::/3.
+// Global unicast only: loopback, link-local, unique local, and mapped or translated IPv4 are outside
+// 2000::/3.
 const globalV6 = new BlockList();
 globalV6.addSubnet('2000::', 3, 'ipv6');
 const specialV6 = new BlockList();

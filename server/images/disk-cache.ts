@@ -27,11 +27,11 @@ const abandonedAfterMs = 60 * 60 * 1000;
 const evictFraction = 1 / 8;
 
 /**
- * Creates a cache of files in one folder, by key (letters and digits). The files are its only state, so several
- * processes may use the same folder: the modification time tells when a file was stored, the access time
- * when it was last used, and files appear complete or not at all. A process evicts the least recently used
- * files after each eighth of `maxBytes` that it writes, so each further process may exceed `maxBytes` by an
- * eighth.
+ * Creates a cache of files in one folder, by key (letters and digits). The files are its only state, so
+ * several processes may use the same folder: the modification time tells when a file was stored, the access
+ * time when it was last used, and files appear complete or not at all. A process evicts the least recently
+ * used files after each eighth of `maxBytes` that it writes, so each further process may exceed `maxBytes` by
+ * an eighth.
  */
 export function createDiskCache({ directory, maxBytes, onError }: DiskCacheOptions): DiskCache {
   const pathOf = (name: string) => join(directory, name);

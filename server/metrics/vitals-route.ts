@@ -28,8 +28,8 @@ const reportSchema = v.pipe(v.array(v.variant('name', [vitalSchema, errorSchema]
 const divisors = { LCP: 1000, INP: 1000, CLS: 1 };
 
 /**
- * Returns a known value, `none` for undefined, and `other` for all others: anyone can send reports, so unknown
- * values must not become labels.
+ * Returns a known value, `none` for undefined, and `other` for all others: anyone can send reports, so
+ * unknown values must not become labels.
  */
 function toKnownLabel(value: string | undefined, known: ReadonlySet<string>): string {
   if (value === undefined) return 'none';

@@ -6,7 +6,10 @@ const maxCharacters = 400;
 /** Portraits and logos are smaller; next to them, text is the largest paint. */
 const minWidth = 200;
 
-/** HTML of this length fills the first screen, and so does a fragment of this size without an image, such as a finder. */
+/**
+ * HTML of this length fills the first screen, and so does a fragment of this size without an image, such as a
+ * finder.
+ */
 const firstScreenBytes = 6000;
 
 /**

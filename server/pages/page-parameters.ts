@@ -37,7 +37,10 @@ function parametersOf(path: string, contributorPath: string): readonly string[] 
   return bare === `/${contributorPath}` ? contributorsHubParameters : rankingParameters;
 }
 
-/** Joins the `weights` parameters of a form without JavaScript, one for each measure: `20-30-40-10`; undefined if invalid. */
+/**
+ * Joins the `weights` parameters of a form without JavaScript, one for each measure: `20-30-40-10`; undefined
+ * if invalid.
+ */
 function readWeights(given: URLSearchParams): string | undefined {
   const weights = given.getAll('weights').join('-');
   return readOrder(weights) ? weights : undefined;

@@ -2,7 +2,9 @@ import { type FrontCache, postPurge, splitIntoGroups } from './front-cache.ts';
 
 /** https://www.fastly.com/documentation/reference/api/purging/: at most 256 keys per request. */
 const maxFastlyKeys = 256;
-/** https://developers.cloudflare.com/cache/how-to/purge-cache/purge-by-tags/: at most 100 tags per request. */
+/**
+ * https://developers.cloudflare.com/cache/how-to/purge-cache/purge-by-tags/: at most 100 tags per request.
+ */
 const maxCloudflareTags = 100;
 
 /** A CDN whose API purges at most `maxTags` tags with one request. */

@@ -30,8 +30,9 @@ interface Front {
 }
 
 /**
- * Whether this process reads new entries. While the cache does not respond to this process, the other processes
- * read them. If none does, this process reads them after a while, because the stream drops old entries.
+ * Whether this process reads new entries. While the cache does not respond to this process, the other
+ * processes read them. If none does, this process reads them after a while, because the stream drops old
+ * entries.
  */
 function shouldReadNew({ purger, readAt }: Front, hasNewEntries: boolean): boolean {
   const isStuck = waitedMs(purger) > confirmMs(purger);

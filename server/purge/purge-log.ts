@@ -28,8 +28,8 @@ export interface PurgeLog {
 }
 
 /**
- * The header with the purge position at which a response was rendered. Caches in front store no response that is
- * older than their last purge.
+ * The header with the purge position at which a response was rendered. Caches in front store no response that
+ * is older than their last purge.
  */
 export const positionHeader = 'X-Purge-Position';
 /** The position of a response that a purge has made outdated. No cache stores it. */

@@ -55,7 +55,10 @@ function serveSvgs(directory: string): RequestHandler {
   };
 }
 
-/** Serves the files of one folder. Editors replace images without renaming them, so browsers cache them for one hour. */
+/**
+ * Serves the files of one folder. Editors replace images without renaming them, so browsers cache them for
+ * one hour.
+ */
 export function serveFolder(directory: string): Router {
   const files = express.static(directory, {
     dotfiles: 'ignore',

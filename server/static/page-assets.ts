@@ -12,8 +12,8 @@ import { composeSiteStylesheet, renderTheme } from './site-stylesheet.ts';
 
 /**
  * Reads the build into memory.
- * @returns the responses by public path, the styles of roots, and a function that adds a theme's style sheet to
- *   the responses
+ * @returns the responses by public path, the styles of roots, and a function that adds a theme's style sheet
+ *   to the responses
  */
 export async function readPageAssets(
   dist: string,

@@ -5,7 +5,10 @@ import type { RequestHandler } from 'express';
 import type { CachedResponse } from '../http/cached-response.ts';
 import { prepareFile } from './built-files.ts';
 
-/** `/embed/page.34f35371.mjs`, `/fonts/x.58e540cf.woff2`, `/site.0a1b2c3d.css`; `/embed/embed.MBLEAO72.mjs` by esbuild. */
+/**
+ * `/embed/page.34f35371.mjs`, `/fonts/x.58e540cf.woff2`, `/site.0a1b2c3d.css`; `/embed/embed.MBLEAO72.mjs` by
+ * esbuild.
+ */
 const hashedPath = /^\/(?:[\w-]+\/)?[\w-]+(?:\.[\w-]+)*\.(?:[0-9a-f]{8}|[0-9A-Z]{8})\.(?:m?js|css|woff2)$/;
 /** How long the files of a build remain after the last process of that build has started. */
 const maxAgeMs = 14 * 24 * 60 * 60_000;

@@ -43,7 +43,7 @@ const rules = {
 };
 
 /**
- * Tells browsers which links they may prerender before the click. The rules are inside the page: browsers would
- * request a file that the header `Speculation-Rules` names before the first paint.
+ * Tells browsers which links they may prerender before the click. The rules are inside the page: browsers
+ * would request a file that the header `Speculation-Rules` names before the first paint.
  */
 export const speculationRules = toInline('script', JSON.stringify(rules), ' type="speculationrules"');

@@ -31,7 +31,9 @@ export interface RuleSet {
 
 const quoted = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/y;
 
-/** Index of the first of the characters outside strings and nested brackets; the length when there is none. */
+/**
+ * Index of the first of the characters outside strings and nested brackets; the length when there is none.
+ */
 function findOutside(css: string, from: number, characters: string): number {
   let depth = 0;
   for (let index = from; index < css.length; index += 1) {

@@ -23,7 +23,9 @@ export function createRendering() {
   return { promise, resolve, reject };
 }
 
-/** Creates a page cache with a clock: pages are fresh for 10 s, and failed refreshes are retried after 5 s. */
+/**
+ * Creates a page cache with a clock: pages are fresh for 10 s, and failed refreshes are retried after 5 s.
+ */
 export function createPageCache(maxBytes = 1_000_000) {
   const clock = { now: 0 };
   const source = { recoveries: 0 };

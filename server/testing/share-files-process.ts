@@ -1,6 +1,6 @@
 /**
- * A process that shares the files of its build in the folder, a given number of times. It begins when its parent
- * sends a message. Arguments: FOLDER NAME FILES TIMES.
+ * A process that shares the files of its build in the folder, a given number of times. It begins when its
+ * parent sends a message. Arguments: FOLDER NAME FILES TIMES.
  */
 import { prepareFile } from '../static/built-files.ts';
 import { shareFiles } from '../static/shared-files.ts';

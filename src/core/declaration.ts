@@ -20,7 +20,10 @@ export interface StringAttribute extends Described {
 /** A URL with an allowed scheme (http, https, mailto, tel, sms) or a relative URL; others are dropped. */
 export interface UrlAttribute extends Described {
   readonly type: 'url';
-  /** A default that is a path is a page of the script's own site; on pages of other origins it becomes absolute. */
+  /**
+   * A default that is a path is a page of the script's own site; on pages of other origins it becomes
+   * absolute.
+   */
   readonly default?: string;
   /** True if the element shows the URL in an `<img>`: `data:image/…` is then allowed, too. */
   readonly allowsImageData?: boolean;

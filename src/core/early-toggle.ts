@@ -1,7 +1,9 @@
 /** Whether the disclosure of a replayed click was open before the click. */
 const openBefore = new WeakMap<Event, boolean>();
 
-/** Records whether the disclosure around the target was open before the event. Call this before replaying it. */
+/**
+ * Records whether the disclosure around the target was open before the event. Call this before replaying it.
+ */
 export function recordOpenBefore(event: Event, isOpen: boolean): void {
   openBefore.set(event, isOpen);
 }

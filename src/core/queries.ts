@@ -40,13 +40,14 @@ export type EnrichedContentDraft = {
 };
 
 /**
- * One query that elements send to a `DataSource`. The server's source, the recording of a page's data, the JSON
- * API and the browser's client are derived from it. `strip-descriptions.ts` removes what only the server reads.
+ * One query that elements send to a `DataSource`. The server's source, the recording of a page's data, the
+ * JSON API and the browser's client are derived from it. `strip-descriptions.ts` removes what only the server
+ * reads.
  */
 export interface Query<Parameters extends object, Result> {
   /** The result of a source that has no such data. */
   readonly empty: Result;
-  /** Name of the result's schema. Set it if the result has URLs: they become absolute for pages of other origins. */
+  /** Name of the result's schema. Set it if the result has URLs: other origins get absolute ones. */
   readonly result?: ResultName;
   /**
    * Path below `/api/`; `:name` is a parameter, the others go into the query string. Without one, the API

@@ -39,8 +39,8 @@ if (Object.hasOwn(window, 'eduEmbed') && window.eduEmbed?.define) {
         ...definition,
       ),
   };
-  // An element that is defined before its root has been parsed would never find the root. The page's chunk runs
-  // once, so user intent must not load it before, either.
+  // An element that is defined before its root has been parsed would never find the root. The page's chunk
+  // runs once, so user intent must not load it before, either.
   if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', start);
   else start();
 }

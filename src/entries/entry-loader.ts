@@ -1,7 +1,7 @@
 /**
  * Loads the entry after the first paint, so that before the paint it does not compete with the page for the
- * connection and the processor. Each of our own pages has one inline script in its head, which always includes
- * this one.
+ * connection and the processor. Each of our own pages has one inline script in its head, which always
+ * includes this one.
  */
 // For the type of `window.eduEmbedEarlyEvents`.
 import type {} from '../core/bridge/event-queue.ts';
@@ -26,6 +26,7 @@ for (const type of ['click', 'keydown', 'focusin'])
     true,
   );
 
-// For a request that failed, and for browsers that report no paint, for example if an extension hides the content.
+// For a request that failed, and for browsers that report no paint, for example if an extension hides the
+// content.
 const retry = setInterval(() => document.hidden || load(), 3000);
 new PerformanceObserver(load).observe({ type: 'paint' });

@@ -1,6 +1,6 @@
 /**
- * Fills the categories of a finder when its visitor chooses a degree, from data in the page, before the entry or
- * React has loaded. React then takes over the choices. The script of pages with a server-rendered finder.
+ * Fills the categories of a finder when its visitor chooses a degree, from data in the page, before the entry
+ * or React has loaded. React then takes over the choices. The script of pages with a server-rendered finder.
  */
 import './opening-position.ts';
 import { showOptions } from '../core/browser/early-options.ts';
@@ -20,7 +20,8 @@ addEventListener('input', (event) => {
   const data: Data | null = JSON.parse((dormant.previousSibling as Node).textContent as string);
   const degreeCategories = data?.degreeCategories;
   if (!degreeCategories) return;
-  // Only a form with all three fields has this data. While the last one is missing, the form is still arriving.
+  // Only a form with all three fields has this data. While the last one is missing, the form is still
+  // arriving.
   const { category, subject } = degree.form as unknown as Selects;
   if (!subject) return;
   showOptions(category, categoryPlaceholder(degree.value), degreeCategories[degree.value]);

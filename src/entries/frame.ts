@@ -1,6 +1,7 @@
 /**
  * The script of `/embed/frame/…`. Sends the messages of WordPress's embeds to the page around the frame: its
- * height whenever it changes, and clicked links and submitted forms, which a sandboxed frame cannot follow itself.
+ * height whenever it changes, and clicked links and submitted forms, which a sandboxed frame cannot follow
+ * itself.
  */
 
 /** WordPress adds this secret to the frame's URL, and ignores messages without it. */
@@ -39,15 +40,18 @@ function urlOf(form: HTMLFormElement): string {
   return url.href;
 }
 
-/** Sends the URL of a form that leads to another page. Other forms have listeners, as those of a ranking's order. */
+/**
+ * Sends the URL of a form that leads to another page. Other forms have listeners, as those of a ranking's
+ * order.
+ */
 function submit(form: HTMLFormElement): void {
   if (form.hasAttribute('action')) send('link', urlOf(form));
   else form.dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true }));
 }
 
 /**
- * Handles clicks that our own scripts would handle otherwise: on outbound links, which they open in a new tab, and on
- * the buttons of forms. A sandbox blocks both.
+ * Handles clicks that our own scripts would handle otherwise: on outbound links, which they open in a new
+ * tab, and on the buttons of forms. A sandbox blocks both.
  */
 function reportBlocked(event: MouseEvent): void {
   const link = findLink(event);

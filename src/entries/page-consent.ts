@@ -14,7 +14,10 @@ function whenShown(run: () => void): void {
   else run();
 }
 
-/** Fetches the sheets of the dialog while its code loads. The dialog requests them again, and reports a failure. */
+/**
+ * Fetches the sheets of the dialog while its code loads. The dialog requests them again, and reports a
+ * failure.
+ */
 function prefetchStyles({ base }: EntryServices): void {
   for (const file of [rootFile, lightFile])
     if (file)

@@ -21,7 +21,10 @@ interface DebugSettings {
   readonly prefix?: string;
 }
 
-/** This file is beside the other chunks, in the folder `embed`. A package is in the application's files instead. */
+/**
+ * This file is beside the other chunks, in the folder `embed`. A package is in the application's files
+ * instead.
+ */
 const readSettings = (): DebugSettings => window.eduEmbedPackage ?? { base: new URL('../', import.meta.url) };
 
 const catalog = createElementCatalog(elementDeclarations);
@@ -172,8 +175,8 @@ function createSheet(css: string): CSSStyleSheet {
 /**
  * Shows the overlay and keeps it up to date.
  *
- * @param failures The caller appends each failure to this list before this module handles its `edu-embed:error`
- * event.
+ * @param failures The caller appends each failure to this list before this module handles its
+ *   `edu-embed:error` event.
  */
 export function showDebug(failures: readonly ErrorDetail[], settings = readSettings()): void {
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, createSheet(outlineCss)];

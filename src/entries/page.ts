@@ -1,7 +1,7 @@
 /**
- * The code of a page that needs no React: behaviors, ads, consent, tracking and outbound links. It also provides
- * the data source and the style sheets that React needs. The entry loads this file when the page is idle, or on
- * user intent.
+ * The code of a page that needs no React: behaviors, ads, consent, tracking and outbound links. It also
+ * provides the data source and the style sheets that React needs. The entry loads this file when the page is
+ * idle, or on user intent.
  */
 import { behaviors } from '#generated/behaviors.ts';
 import { createAttach } from '../core/bridge/attach-behavior.ts';
@@ -38,8 +38,8 @@ scrollToView();
 startSiteSearch(window.eduEmbedEarlyEvents ?? []);
 // From now on, the entry and this chunk listen themselves.
 window.eduEmbedEarlyEvents = undefined;
-// Only our own pages load chunks. Only they have a table of contents, style sheets to prefetch, late fonts, skipped
-// elements, a disclosure strip and a copy button.
+// Only our own pages load chunks. Only they have a table of contents, style sheets to prefetch, late fonts,
+// skipped elements, a disclosure strip and a copy button.
 if (!__SINGLE_FILE__) {
   markCurrentSection();
   prefetchStylesheetsOnIntent();

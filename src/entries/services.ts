@@ -43,7 +43,10 @@ async function handleOutbound(event: Event): Promise<void> {
   else location.assign(link.href);
 }
 
-/** The functions that the entry provides to the chunks. A package sets `base` and the options when it registers elements. */
+/**
+ * The functions that the entry provides to the chunks. A package sets `base` and the options when it
+ * registers elements.
+ */
 export const services: EntryServices = {
   ...readScriptSettings(),
   reportError,

@@ -56,8 +56,8 @@ function revealTarget(root: ParentNode, prefix = ''): void {
 }
 
 /**
- * Tracks views of nodes with `data-view` in a root, adds the parameters of the visit to its outbound links, and
- * reports data that the server did not find.
+ * Tracks views of nodes with `data-view` in a root, adds the parameters of the visit to its outbound links,
+ * and reports data that the server did not find.
  */
 export function observeViews(services: EntryServices, root: ParentNode): void {
   services.followLinks(root);

@@ -5,8 +5,8 @@ export interface LinkWindow {
 }
 
 /**
- * Opens a URL in a new tab, or in this one when the browser blocks new tabs. Does not use `noopener`: with it,
- * `open()` returns null even if the tab opened. Clears `opener` afterwards instead.
+ * Opens a URL in a new tab, or in this one when the browser blocks new tabs. Does not use `noopener`: with
+ * it, `open()` returns null even if the tab opened. Clears `opener` afterwards instead.
  */
 export function openDestination(url: string, page: LinkWindow): void {
   const tab = page.open(url, '_blank');

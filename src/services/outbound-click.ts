@@ -62,8 +62,8 @@ function completeBriefly(link: HTMLAnchorElement, url: string): void {
 }
 
 /**
- * Opens a clicked outbound link with all its parameters and tracks the click. A plain click opens a new tab, or
- * the current one if new tabs are blocked. The same applies to a queued click, whose default is already
+ * Opens a clicked outbound link with all its parameters and tracks the click. A plain click opens a new tab,
+ * or the current one if new tabs are blocked. The same applies to a queued click, whose default is already
  * prevented. The context menu gets the same URL but is not tracked, because nothing has opened yet.
  */
 export function followOutboundLink(

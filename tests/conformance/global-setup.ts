@@ -11,7 +11,10 @@ declare module 'vitest' {
   }
 }
 
-/** Builds the elements and starts the browser for the conformance suite; the tests of one element start their own. */
+/**
+ * Builds the elements and starts the browser for the conformance suite; the tests of one element start their
+ * own.
+ */
 async function setup(project: TestProject): Promise<() => Promise<void>> {
   if (!isBuildCurrent(conformanceDist)) {
     // Imported only here, because loading the build script takes a second.

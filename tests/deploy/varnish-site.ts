@@ -71,7 +71,9 @@ export interface VarnishSite {
   close(): Promise<void>;
 }
 
-/** Starts Varnish with the shipped configuration in front of two processes that share content and purge log. */
+/**
+ * Starts Varnish with the shipped configuration in front of two processes that share content and purge log.
+ */
 export async function startVarnishSite(): Promise<VarnishSite> {
   const folder = await mkdtemp(join(tmpdir(), 'varnish-'));
   // Varnish switches to its own user, which must read this folder.

@@ -19,7 +19,9 @@ function install({ name, packages }: Engine): void {
   else spawnSync('npx', ['--no-install', 'playwright', 'install', name], { stdio: 'inherit' });
 }
 
-/** Installs missing engines and starts the site. Tests of an unavailable engine are skipped with a message. */
+/**
+ * Installs missing engines and starts the site. Tests of an unavailable engine are skipped with a message.
+ */
 async function setup(project: TestProject): Promise<() => Promise<void>> {
   const missing: EngineName[] = [];
   for (const engine of Object.values(engines)) {

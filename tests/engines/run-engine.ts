@@ -6,7 +6,10 @@ import { testForeignPage, testJourneys } from './journeys.ts';
 import { testHydration, testRendering } from './rendering.ts';
 import type { EngineName } from './testing/engines.ts';
 
-/** Runs some checks in one engine, or all in `npm run test:long`. Each engine has its own file, so that both run in parallel. */
+/**
+ * Runs some checks in one engine, or all in `npm run test:long`. Each engine has its own file, so that both
+ * run in parallel.
+ */
 export function runEngine(name: EngineName): void {
   const test = createEngineTest(name);
   describe.skipIf(inject('missingEngines').includes(name))(`in ${name}`, () => {

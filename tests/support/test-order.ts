@@ -1,7 +1,10 @@
 /** The order of test files in `npm test` and `npm run test:long`. */
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Files that take longer than their size suggests, the longest first. A long file at the end leaves a core idle. */
+/**
+ * Files that take longer than their size suggests, the longest first. A long file at the end leaves a core
+ * idle.
+ */
 const longFiles = [
   'tests/conformance/lifecycle.test.ts',
   'tests/conformance/browser.test.ts',

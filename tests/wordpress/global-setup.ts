@@ -43,7 +43,9 @@ declare module 'vitest' {
   }
 }
 
-/** Starts WordPress with our nursing content, our server in front of it, and a browser, once for all files. */
+/**
+ * Starts WordPress with our nursing content, our server in front of it, and a browser, once for all files.
+ */
 async function setup(project: TestProject): Promise<() => Promise<void>> {
   const started = performance.now();
   const seconds = () => `${((performance.now() - started) / 1000).toFixed(0)} s`;

@@ -66,7 +66,9 @@ async function openWithScripts(browser: Browser, link: string): Promise<Opened> 
   return { page, complaints, html: (await response?.text()) ?? '' };
 }
 
-/** Opens the same response without JavaScript: other test files change the site's title between two requests. */
+/**
+ * Opens the same response without JavaScript: other test files change the site's title between two requests.
+ */
 async function readWithoutScripts(browser: Browser, link: string, html: string): Promise<Rendered[]> {
   const context = await browser.newContext({
     javaScriptEnabled: false,

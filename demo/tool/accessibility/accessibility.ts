@@ -26,7 +26,10 @@ function otherScheme({ state }: Store): 'light' | 'dark' {
   return isDark ? 'light' : 'dark';
 }
 
-/** Connects the tab with the findings of axe-core and the focus order. Checks after each change while it is visible. */
+/**
+ * Connects the tab with the findings of axe-core and the focus order. Checks after each change while it is
+ * visible.
+ */
 export function connectAccessibility(store: Store, stage: Stage): void {
   const status = need('[data-axe-status]');
   const findings = need('[data-axe-findings]');

@@ -21,7 +21,10 @@ function hashText(text: string): string {
   return hash.toString(36);
 }
 
-/** Finds the element of an axe target: a list of selectors, one in the document and one in each nested shadow root. */
+/**
+ * Finds the element of an axe target: a list of selectors, one in the document and one in each nested shadow
+ * root.
+ */
 function findTarget(page: Document, target: readonly unknown[]): Element | undefined {
   const path = target.flat().map(String);
   let scope: Document | ShadowRoot | null | undefined = page;

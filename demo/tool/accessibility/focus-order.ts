@@ -10,7 +10,10 @@ export interface TabStop {
 const candidates =
   'a[href], button, input, select, textarea, summary, [tabindex], audio[controls], video[controls]';
 
-/** The elements of the flat tree, in order: shadow roots replace children, and assigned elements replace slots. */
+/**
+ * The elements of the flat tree, in order: shadow roots replace children, and assigned elements replace
+ * slots.
+ */
 export function* walkElements(node: Node): Generator<HTMLElement> {
   if (node instanceof (node.ownerDocument?.defaultView ?? window).HTMLElement) {
     yield node as HTMLElement;

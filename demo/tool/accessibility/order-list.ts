@@ -12,7 +12,9 @@ const isInView = (element: HTMLElement, frame: Window) => {
   return bottom > 0 && top < frame.innerHeight;
 };
 
-/** Creates the list of tab stops: the visible ones, or all. A stop keeps its number when the stage scrolls. */
+/**
+ * Creates the list of tab stops: the visible ones, or all. A stop keeps its number when the stage scrolls.
+ */
 export function createOrderList(
   stage: Stage,
   mark: (markers: readonly Marker[], framed?: Element) => void,

@@ -29,7 +29,9 @@ const button = (label: string, onClick: () => void, isMain = false) =>
     label,
   );
 
-/** Loads a snippet. If it has an unknown attribute, shows that and offers to correct or omit the attribute. */
+/**
+ * Loads a snippet. If it has an unknown attribute, shows that and offers to correct or omit the attribute.
+ */
 async function openSnippet(snippet: ReadSnippet, store: Store, result: HTMLElement): Promise<void> {
   const { tag, attributes } = snippet;
   const { url, unknown } = locate(snippet, store);

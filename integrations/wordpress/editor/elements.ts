@@ -24,7 +24,9 @@ export interface Entry {
   readonly title: string;
   readonly description: string;
   readonly icon: string;
-  /** The text that an empty block shows, the attribute that it asks for, and others that can be set instead. */
+  /**
+   * The text that an empty block shows, the attribute that it asks for, and others that can be set instead.
+   */
   readonly prompt: readonly [text: string, attribute: string, ...others: readonly string[]] | null;
   /** Whether the editor shows the live element before the author edits its content. */
   readonly isLive: boolean;

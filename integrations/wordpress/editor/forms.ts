@@ -1,4 +1,6 @@
-/** Replaces fields of WordPress's classic forms with pickers and rows. The hidden fields contain the values. */
+/**
+ * Replaces fields of WordPress's classic forms with pickers and rows. The hidden fields contain the values.
+ */
 import type { Choice } from './choices.ts';
 import { ChoiceField, ChoicesField, type ControlProps } from './pickers.ts';
 import { chooseImage, isRow, type ListForm, type Row, Rows, readField } from './rows.ts';

@@ -50,8 +50,9 @@ function explainValue(text: string, attribute: AttributeEntry): string {
 }
 
 /**
- * Converts the linter's message about the value of an attribute, `degree: expected one of a, b, got "c". Use a.`,
- * to the author's words and language: `Degree: "c" is not one of: A, B. Use A.` Returns other messages unchanged.
+ * Converts the linter's message about the value of an attribute, `degree: expected one of a, b, got "c". Use
+ * a.`, to the author's words and language: `Degree: "c" is not one of: A, B. Use A.` Returns other messages
+ * unchanged.
  */
 export function translateProblem(message: string, attribute: AttributeEntry | undefined): string {
   const start = `${attribute?.name}: `;

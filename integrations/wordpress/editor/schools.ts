@@ -56,13 +56,17 @@ const legacyColumns = (): readonly Column[] => [
 
 const nameOf = (row: Row) => String(readField(row, 'details.schoolName') ?? row.name ?? row.school ?? '');
 
-/** Sets the ranks of the schools from their order. A school without a name is not shown, so it has no rank. */
+/**
+ * Sets the ranks of the schools from their order. A school without a name is not shown, so it has no rank.
+ */
 function setRanks(rows: readonly Row[]): Row[] {
   const named = rows.filter(nameOf);
   return rows.map((row) => (nameOf(row) ? { ...row, rank: named.indexOf(row) + 1 } : row));
 }
 
-/** Moves the fields of a school into its details: once a school has details, elements read them only there. */
+/**
+ * Moves the fields of a school into its details: once a school has details, elements read them only there.
+ */
 function collectDetails(row: Row): Row {
   if (!isRow(row.details)) return row;
   const stateCode = readField(row, 'details.stateCode') ?? row.details.state ?? row.state;

@@ -4,7 +4,10 @@ import { ImageField } from './pickers.ts';
 import { isRow, toFieldText } from './rows.ts';
 import { __, components, data, editorComponent, h, newLayout, type Rendered } from './wordpress.ts';
 
-/** Networks of a profile, by the key under which WordPress stores their links. Their names need no translation. */
+/**
+ * Networks of a profile, by the key under which WordPress stores their links. Their names need no
+ * translation.
+ */
 const networks: Readonly<Record<string, string>> = {
   contributors_linkedin: 'LinkedIn',
   contributors_twitter: 'X',

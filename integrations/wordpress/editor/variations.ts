@@ -1,7 +1,9 @@
 import { type Entry, findAttribute, labelOf, toText } from './elements.ts';
 import { __ } from './wordpress.ts';
 
-/** Labels of the layouts of `post-list`: its `variant` has no fixed list, because `slider-2` is valid, too. */
+/**
+ * Labels of the layouts of `post-list`: its `variant` has no fixed list, because `slider-2` is valid, too.
+ */
 const layouts: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'post-list': {
     base: __('main post and list of titles', 'edu-embed'),
@@ -12,7 +14,9 @@ const layouts: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 };
 
-/** One variation for each value of the block's variant; the inserter offers the block itself as the first one. */
+/**
+ * One variation for each value of the block's variant; the inserter offers the block itself as the first one.
+ */
 export function variationsOf(entry: Entry): readonly object[] {
   const attribute = entry.variant ? findAttribute(entry, entry.variant) : undefined;
   if (!attribute) return [];

@@ -1,4 +1,6 @@
-/** One element of this package, as `@edu-embed/browser/program-finder` exports it. Importing it has no effect. */
+/**
+ * One element of this package, as `@edu-embed/browser/program-finder` exports it. Importing it has no effect.
+ */
 export interface ElementDefinition {
   readonly tag: string;
   /** Internal. */
@@ -36,7 +38,10 @@ export interface LoadEmbedOptions {
   /** `data-*` options of the script tag, in camelCase: `{ site: 'nursing' }`. */
   readonly options?: Readonly<Record<string, string>>;
   readonly nonce?: string;
-  /** If it aborts before the script has loaded, this promise rejects. The script stays, because calls share it. */
+  /**
+   * If it aborts before the script has loaded, this promise rejects. The script stays, because calls share
+   * it.
+   */
   readonly signal?: AbortSignal;
 }
 

@@ -22,8 +22,8 @@ function defaultText(spec: AttributeSpec): string | undefined {
 }
 
 /**
- * `valueType`, `values`, `hydrate`, `children` and `package` extend the standard, because CMS plugins need more
- * than TypeScript types.
+ * `valueType`, `values`, `hydrate`, `children` and `package` extend the standard, because CMS plugins need
+ * more than TypeScript types.
  */
 function describeAttributes(table: AttributeTable) {
   return Object.entries(table).map(([name, spec]) => ({

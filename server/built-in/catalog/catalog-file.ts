@@ -56,8 +56,8 @@ export const SchoolRecordSchema = v.object({
   suppressed: v.optional(v.array(suppressible)),
   blurb: text,
   /**
-   * Programs, separated by spaces, for example `b0704o`: level (a: associate, b: bachelor's, m: master's,
-   * d: doctorate), digits of the subject's id in the degree tree, and `o` if the program is exclusively online.
+   * Programs, separated by spaces, for example `b0704o`: level (a: associate, b: bachelor's, m: master's, d:
+   * doctorate), digits of the subject's id in the degree tree, and `o` if the program is exclusively online.
    */
   offers: v.string(),
 });
@@ -67,8 +67,8 @@ export type SchoolRecord = v.InferOutput<typeof SchoolRecordSchema>;
 export type SuppressibleFigure = v.InferOutput<typeof suppressible>;
 
 /**
- * The catalog file before its schools are validated. `readCatalogFile` validates 1,000 schools per turn of the
- * event loop.
+ * The catalog file before its schools are validated. `readCatalogFile` validates 1,000 schools per turn of
+ * the event loop.
  */
 export const CatalogHeadSchema = v.object({
   kind: v.picklist(['sample', 'scorecard']),

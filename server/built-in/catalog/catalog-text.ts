@@ -7,8 +7,8 @@ export const schoolDelimiters = { start: '"schools":[\n', end: '\n]', separator:
 const schoolsPerTurn = 1000;
 
 /**
- * Parses the file of an import, and yields to the event loop after every thousand schools. Parses JSON in another
- * layout, such as a file of an earlier version, in one turn.
+ * Parses the file of an import, and yields to the event loop after every thousand schools. Parses JSON in
+ * another layout, such as a file of an earlier version, in one turn.
  * @throws SyntaxError
  */
 export async function parseCatalog(text: string): Promise<unknown> {

@@ -168,9 +168,8 @@ async function readFileStamp(path: string): Promise<string | undefined> {
 const isSystemError = (error: unknown): boolean => error instanceof Error && 'syscall' in error;
 
 /**
- * Opens the imported catalog in `dataDir`, or the sample if nothing was imported.
- * Logs an invalid or unreadable file once and keeps using the previous snapshot. Reads an unreadable file again
- * at each refresh.
+ * Opens the imported catalog in `dataDir`, or the sample if nothing was imported. Logs an invalid or
+ * unreadable file once and keeps using the previous snapshot. Reads an unreadable file again at each refresh.
  */
 export async function openCatalog(options: {
   readonly dataDir: string;

@@ -17,8 +17,8 @@ import { degreeTree } from '../catalog/degree-tree.ts';
 export type FinderField = 'degree' | 'category' | 'subject';
 
 /**
- * The submitted values of the finder's form. `fields` lists the fields that the form has. The form sends `nested`
- * if it groups subjects by category, because an empty `subject` does not show this grouping.
+ * The submitted values of the finder's form. `fields` lists the fields that the form has. The form sends
+ * `nested` if it groups subjects by category, because an empty `subject` does not show this grouping.
  */
 export interface FinderQuery extends Partial<Record<FinderField | 'fields' | 'nested', string>> {}
 
@@ -52,7 +52,10 @@ const withGeneral = (field: FinderField, options: readonly Option[]): readonly O
     ? options
     : [...options, { slug: 'general', name: labels[field] }];
 
-/** The options of a field after earlier choices. Always includes `general`, so that every form can be completed. */
+/**
+ * The options of a field after earlier choices. Always includes `general`, so that every form can be
+ * completed.
+ */
 export function finderOptions(
   field: FinderField,
   { degree = '', category = '' }: Partial<Selection>,

@@ -106,8 +106,8 @@ export function hasWantedSlugs(offer: Offer, { degree, category, subject }: Want
 }
 
 /**
- * Scores how similar a program is to the wanted slugs. As in the search for ranked schools, the subject outweighs
- * the category, and the category outweighs the degree.
+ * Scores how similar a program is to the wanted slugs. As in the search for ranked schools, the subject
+ * outweighs the category, and the category outweighs the degree.
  */
 function similarityOf(offer: Offer, { degree, category, subject }: WantedSlugs): number {
   const wanted = degree === undefined ? -1 : degreeLevels.indexOf(degree);
@@ -204,7 +204,10 @@ function isCacheable({ degree, category, subject, state }: NormalizedQuery): boo
 /** The match cache of a catalog. */
 export const matchCacheOf = (catalog: Catalog) => catalog.derived.get('matches', createMatchCache);
 
-/** Caches results: a query takes 1 to 9 ms with all schools imported, 0.06 ms from the cache, and pages repeat them. */
+/**
+ * Caches results: a query takes 1 to 9 ms with all schools imported, 0.06 ms from the cache, and pages repeat
+ * them.
+ */
 function findNearCached(catalog: Catalog, query: NormalizedQuery): readonly NearOffer[] {
   if (!isCacheable(query)) return findNear(catalog, query);
   const cache = matchCacheOf(catalog);

@@ -96,8 +96,8 @@ export function createExternalInventory({
 
 /**
  * Provides sponsored cards and listings for server-rendered pages, from the built-in services or the external
- * ones that the operator configured. External services get the same requests as from a browser: one per list of
- * programs, and two per ranking (search key, search).
+ * ones that the operator configured. External services get the same requests as from a browser: one per list
+ * of programs, and two per ranking (search key, search).
  */
 export function createPaidContent(options: PaidContentOptions): PaidContent {
   const { configuration, catalog, degrees = () => [], log, timeoutMs = 1500, metrics } = options;

@@ -14,7 +14,10 @@ function count(catalog: Catalog): ProgramCounts {
   return counts;
 }
 
-/** Counts the programs of all schools that pages list. Counts on the first request, then returns the cached counts. */
+/**
+ * Counts the programs of all schools that pages list. Counts on the first request, then returns the cached
+ * counts.
+ */
 export function programCountsOf(catalog: Catalog): ProgramCounts {
   return catalog.derived.get('program-counts', () => count(catalog));
 }

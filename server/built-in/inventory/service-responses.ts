@@ -6,7 +6,8 @@ import { checkNames, checkSize, TooComplexError } from '../../cms/upstream/check
 const maxBytes = 2 * 1_048_576;
 
 /**
- * Rejects JSON that would block the event loop while it is parsed; the size limit alone would allow a million values.
+ * Rejects JSON that would block the event loop while it is parsed; the size limit alone would allow a million
+ * values.
  * @throws TooComplexError
  */
 function checkJson(text: string): void {

@@ -18,7 +18,9 @@ export interface RankedProgramOptions {
   readonly limit: number;
   /** Slugs of schools that the page lists already. */
   readonly excluded?: ReadonlySet<string>;
-  /** Sorts the exact matches, and then the related ones, by this figure: the lowest first, unknown ones last. */
+  /**
+   * Sorts the exact matches, and then the related ones, by this figure: the lowest first, unknown ones last.
+   */
   readonly sort?: ProgramSort;
 }
 

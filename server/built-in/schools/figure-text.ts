@@ -1,7 +1,10 @@
 import { formatUsd, notReported, withheldFigure } from '../../../src/core/text/format.ts';
 import type { SchoolRecord, SuppressibleFigure } from '../catalog/catalog-file.ts';
 
-/** `8420` to `$8,420`, with a minus sign below zero: grants may exceed the cost. Undefined when there is no number. */
+/**
+ * `8420` to `$8,420`, with a minus sign below zero: grants may exceed the cost. Undefined when there is no
+ * number.
+ */
 export const formatDollars = (amount: number | undefined): string | undefined =>
   formatUsd(amount)?.replace('-', '−');
 

@@ -58,8 +58,8 @@ const schoolsBySlug = (catalog: Catalog): ReadonlyMap<string, SchoolRecord> =>
   });
 
 /**
- * Finds the school of `/schools/{slug}/` by its current or a previous slug, in upper or lower case. Paying schools
- * have pages even if the imported data does not contain them.
+ * Finds the school of `/schools/{slug}/` by its current or a previous slug, in upper or lower case. Paying
+ * schools have pages even if the imported data does not contain them.
  */
 export function findSchool(catalog: Catalog, slug: string): FoundSchool | undefined {
   const found = [catalog, sponsorCatalog()].flatMap((source) => {
@@ -99,8 +99,8 @@ export function* schoolPaths(catalog: Catalog): Generator<string> {
 const maxSlugCharacters = 200;
 
 /**
- * Finds schools by a visitor's text. Every word of the text must be the beginning of a word in the school's name,
- * city or state. Schools with the best outcomes come first.
+ * Finds schools by a visitor's text. Every word of the text must be the beginning of a word in the school's
+ * name, city or state. Schools with the best outcomes come first.
  */
 export function findSchoolsByName(
   { schools }: Catalog,

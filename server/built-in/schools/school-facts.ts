@@ -153,8 +153,8 @@ function levelOf({ level }: Pick<SchoolRecord, 'level'>): string {
 export type SectorFields = Pick<SchoolRecord, 'control' | 'isPrivate' | 'level'>;
 
 /**
- * The school's sector, which is what IPEDS calls its control and level: `Public, 4 years or more`. Prices and rates are
- * compared only within a sector.
+ * The school's sector, which is what IPEDS calls its control and level: `Public, 4 years or more`. Prices and
+ * rates are compared only within a sector.
  */
 export function sectorOf(school: SectorFields): string {
   return `${controlOf(school)}, ${levelOf(school).toLowerCase()}`;

@@ -14,7 +14,10 @@ export interface SimilarSchools {
 const teaches = (offers: readonly Offer[] | undefined, category: string): boolean =>
   offers?.some(({ subject }) => subject.category.slug === category) ?? false;
 
-/** The difference between the prices, in dollars; infinite if a price is unknown, so that the school comes last. */
+/**
+ * The difference between the prices, in dollars; infinite if a price is unknown, so that the school comes
+ * last.
+ */
 function priceDistance(school: SchoolRecord, other: SchoolRecord, price: SimilarSchools['price']): number {
   const [one, another] = price ? [school[price], other[price]] : [];
   return one === undefined || another === undefined ? Number.POSITIVE_INFINITY : Math.abs(one - another);
@@ -22,8 +25,8 @@ function priceDistance(school: SchoolRecord, other: SchoolRecord, price: Similar
 
 /**
  * Finds schools of the same level and the same kind (public or private). If the school has programs in the
- * category, the similar schools have such programs, too. Schools of the same state come first, then schools with
- * the nearest price.
+ * category, the similar schools have such programs, too. Schools of the same state come first, then schools
+ * with the nearest price.
  *
  * @param catalog the schools to choose from; need not have the school itself
  * @param category slug of the site's category

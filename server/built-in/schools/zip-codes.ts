@@ -13,8 +13,8 @@ const ZipCodesSchema = v.object({
 export const zipCodesFileName = 'zip-codes.json';
 
 /**
- * Reads the imported positions of ZIP codes, or the shipped positions if nothing was imported. Reads the file again
- * each time: few visitors need it, and caches store the response.
+ * Reads the imported positions of ZIP codes, or the shipped positions if nothing was imported. Reads the file
+ * again each time: few visitors need it, and caches store the response.
  *
  * @throws Error that names an invalid file
  */

@@ -77,7 +77,9 @@ const rulesBySubject: ReadonlyMap<string, LicensingRules> = new Map(
   Object.entries<Licensing>(data).map(([subject, licensing]) => [subject, toRules(licensing)]),
 );
 
-/** The rules for the profession of a site's subject; undefined for subjects whose license is not in our data. */
+/**
+ * The rules for the profession of a site's subject; undefined for subjects whose license is not in our data.
+ */
 export function licensingOf(subject: string | undefined): LicensingRules | undefined {
   return subject === undefined ? undefined : rulesBySubject.get(subject);
 }

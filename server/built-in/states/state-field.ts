@@ -89,8 +89,8 @@ function findField(catalog: Catalog, site: SiteField): StateField | undefined {
 }
 
 /**
- * Finds the programs that the figures of a site's field count: the programs of its subject if the data contains
- * any, or else the programs of its category. Undefined if the degree tree contains neither.
+ * Finds the programs that the figures of a site's field count: the programs of its subject if the data
+ * contains any, or else the programs of its category. Undefined if the degree tree contains neither.
  */
 export function fieldOf(catalog: Catalog, site: SiteField): StateField | undefined {
   return catalog.derived.get(`state field ${site.category}/${site.subject}`, () => findField(catalog, site));

@@ -107,7 +107,10 @@ function collectFigures({ name, note, offers }: StateField): FieldFigures {
   };
 }
 
-/** The figures of a site's field; computed once per snapshot and field. Undefined if the data has no such field. */
+/**
+ * The figures of a site's field; computed once per snapshot and field. Undefined if the data has no such
+ * field.
+ */
 export function figuresOf(catalog: Catalog, site: SiteField): FieldFigures | undefined {
   return catalog.derived.get(`state figures ${site.category}/${site.subject}`, () => {
     const field = fieldOf(catalog, site);
@@ -144,7 +147,10 @@ function makeOverview(catalog: Catalog, site: SiteField): StateOverview | null {
   };
 }
 
-/** The figures of all states for the map; computed once per snapshot and field. Null if the data has no such field. */
+/**
+ * The figures of all states for the map; computed once per snapshot and field. Null if the data has no such
+ * field.
+ */
 export function stateOverview(catalog: Catalog, site: SiteField): StateOverview | null {
   return catalog.derived.get(`state overview ${site.category}/${site.subject}`, () =>
     makeOverview(catalog, site),

@@ -73,7 +73,9 @@ export const pageFrontMatterSchema = v.strictObject({
   reviewedBy: slugs,
   isNarrow: v.optional(v.boolean(), false),
   isMonetizationDisabled: v.optional(v.boolean(), false),
-  /** Ad rules of this page, for example to show placements that the site's rules show only to some visitors. */
+  /**
+   * Ad rules of this page, for example to show placements that the site's rules show only to some visitors.
+   */
   adRules: v.optional(v.lazy(() => adRulesSchema)),
   seo: v.optional(seoSchema, {}),
   excerpt: v.optional(text),

@@ -124,8 +124,8 @@ function createPolicies({
   return {
     /** Retries and breaks the circuit. */
     policy: wrap(retried, breaker),
-    // Not part of `policy`, which passes one signal to all requests: each timeout would listen to it, and Node
-    // warns of a leak when a signal has more than 10 listeners.
+    // Not part of `policy`, which passes one signal to all requests: each timeout would listen to it, and
+    // Node warns of a leak when a signal has more than 10 listeners.
     limit: timeout(timeoutMs, TimeoutStrategy.Aggressive),
     breaker,
   };

@@ -51,7 +51,10 @@ export function createRestReader(client: CmsClient) {
     },
     readList: async <Schema extends v.GenericSchema>(path: string, schema: Schema) =>
       (await readPage(path, schema)).items,
-    /** Reads a whole list in pages of 100. `path` must have a query string, because parameters are appended with `&`. */
+    /**
+     * Reads a whole list in pages of 100. `path` must have a query string, because parameters are appended
+     * with `&`.
+     */
     async *readPages<Schema extends v.GenericSchema>(path: string, schema: Schema) {
       for (let page = 1, pageCount = 1; page <= pageCount; page += 1) {
         if (page > maxPages)

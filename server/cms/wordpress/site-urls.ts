@@ -16,8 +16,8 @@ export interface SiteUrls {
   /** True for an image of the WordPress, which the image service may fetch. */
   isSiteImage(url: string): boolean;
   /**
-   * Converts a file's URL to the URL from which this server fetches the file; undefined for other URLs. The result
-   * may be private, so it must not be sent to browsers.
+   * Converts a file's URL to the URL from which this server fetches the file; undefined for other URLs. The
+   * result may be private, so it must not be sent to browsers.
    */
   toFetchUrl(url: string): string | undefined;
 }
@@ -40,7 +40,9 @@ function toBase(url: string, files: string): Base | undefined {
   return { host, path: pathname.replace(/(?<!\/)\/+$/, ''), files };
 }
 
-/** Finds the base of a URL and the path under it; undefined if the URL is under no base. Ignores the scheme. */
+/**
+ * Finds the base of a URL and the path under it; undefined if the URL is under no base. Ignores the scheme.
+ */
 function findLocation(url: string, bases: readonly Base[], cmsUrl: string): Location | undefined {
   if (!/^(?:https?:)?\/\//i.test(url) && !/^\/(?![/\\])/.test(url)) return undefined;
   if (!URL.canParse(url, cmsUrl)) return undefined;

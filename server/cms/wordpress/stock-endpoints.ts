@@ -37,9 +37,9 @@ async function collect<Item>(pages: AsyncIterable<readonly Item[]>): Promise<Ite
 }
 
 /**
- * Provides the same data from a WordPress without the companion plugin, as far as core's REST API provides it. Finds
- * paths by comparing links; reads menus if the user may edit, and the site's name and tagline. Has no rankings,
- * contributors, ad rules or redirects.
+ * Provides the same data from a WordPress without the companion plugin, as far as core's REST API provides
+ * it. Finds paths by comparing links; reads menus if the user may edit, and the site's name and tagline. Has
+ * no rankings, contributors, ad rules or redirects.
  */
 export function createStockEndpoints({ reader, urls, readIndex, isSignedIn }: StockOptions): SiteEndpoints {
   const isAt = (path: string) => (found: { link: string }) => toLookupPath(urls.toLink(found.link)) === path;

@@ -138,9 +138,10 @@ export const SiteSchema = v.object({
 export const RankingSchoolWireSchema = v.omit(RankingSchoolSchema, ['hasPage', 'sharedRank', 'withheld']);
 
 /**
- * A ranking. A ranking with `extid` is modern and has `schools`. A ranking with only `gid` is a legacy ranking and
- * has `legacySchools`, whose keys may be in upper or lower case. `builtIn` is the id of a built-in ranking that
- * replaces the schools; `limit` shortens it. `blurbs` (HTML), by the school's slug or id, replace the built-in blurbs.
+ * A ranking. A ranking with `extid` is modern and has `schools`. A ranking with only `gid` is a legacy
+ * ranking and has `legacySchools`, whose keys may be in upper or lower case. `builtIn` is the id of a
+ * built-in ranking that replaces the schools; `limit` shortens it. `blurbs` (HTML), by the school's slug or
+ * id, replace the built-in blurbs.
  */
 export const RankingWireSchema = v.object({
   extid: text,
@@ -187,8 +188,8 @@ export const MetaSchema = v.object({
 });
 
 /**
- * A contributor's fields besides title, biography (content), excerpt and featured image. Keys are named as in the
- * specification (`contributors_facebook`).
+ * A contributor's fields besides title, biography (content), excerpt and featured image. Keys are named as in
+ * the specification (`contributors_facebook`).
  */
 export const ContributorFieldsSchema = v.object({
   types: v.nullish(v.array(ContributorTypeSchema), []),

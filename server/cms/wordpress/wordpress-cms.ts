@@ -47,8 +47,8 @@ export type ListedPost = Pick<
 };
 
 /**
- * The responses of an API of a WordPress, in the format that both APIs share. With credentials, both also return
- * drafts and private posts.
+ * The responses of an API of a WordPress, in the format that both APIs share. With credentials, both also
+ * return drafts and private posts.
  */
 export interface WordPressSource {
   readonly kind: string;

@@ -87,8 +87,8 @@ const whole = graphql`
 `;
 
 /**
- * The content at a path; before it, the redirect of the path, or null as its location for trashed content. WPGraphQL
- * does not decode percent-encoded paths, so `uri` is the decoded path.
+ * The content at a path; before it, the redirect of the path, or null as its location for trashed content.
+ * WPGraphQL does not decode percent-encoded paths, so `uri` is the decoded path.
  */
 export const pageByPathDocument = graphql`
   ${whole}

@@ -1,7 +1,8 @@
 /** From narrow to wide. */
 const latinRanges = ['basic', 'supplement', 'extended'] as const;
 /**
- * The font files that a text needs: only the files that every page loads (`basic`), also the Latin supplement, or all.
+ * The font files that a text needs: only the files that every page loads (`basic`), also the Latin
+ * supplement, or all.
  */
 export type LatinRange = (typeof latinRanges)[number];
 

@@ -10,7 +10,10 @@ const reservedId = /^(?:embed-|page-|(?:eduembed|tagular|datalayer|googletag)$)/
 /** Whether elements of the content must not have the id. */
 export const isReservedId = (id: string): boolean => reservedId.test(id);
 
-/** Longer than any real list of people or links in an attribute. Limited, because an element renders in one turn. */
+/**
+ * Longer than any real list of people or links in an attribute. Limited, because an element renders in one
+ * turn.
+ */
 const maxAttributeCharacters = 65_536;
 
 /** Removes the unsafe candidates of a `srcset`; returns undefined if no candidate is left. */

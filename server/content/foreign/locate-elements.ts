@@ -4,8 +4,8 @@ import { parseTreeAsync, withTree } from '../parse-async.ts';
 import { type LocatedElements, locateInTree } from './locate-in-tree.ts';
 
 /**
- * Finds our elements in the HTML of another system's page. Returns the position, attributes and items of each element.
- * Yields to the event loop, because the HTML may be a megabyte long.
+ * Finds our elements in the HTML of another system's page. Returns the position, attributes and items of each
+ * element. Yields to the event loop, because the HTML may be a megabyte long.
  */
 export function locateElements(html: string, rules: ElementRules): Promise<LocatedElements> {
   return withTree(html, async () => {

@@ -10,7 +10,10 @@ export function countTags(html: string): number {
   return count;
 }
 
-/** The position at which the tag with this number starts, counted from 0. The text's length if it has fewer tags. */
+/**
+ * The position at which the tag with this number starts, counted from 0. The text's length if it has fewer
+ * tags.
+ */
 function startOfTag(html: string, number: number): number {
   let position = html.indexOf('<');
   for (let count = 0; position !== -1 && count < number; count += 1)

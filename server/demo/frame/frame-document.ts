@@ -58,8 +58,8 @@ const toMarkup = ({ nodes }: ParsedContent): Markup =>
   new Markup(nodes.filter((contentNode) => contentNode.kind !== 'placement'));
 
 /**
- * Converts an example's HTML to markup. Parses and sanitizes it like an author's content, but returns it unchanged in
- * the mode `client`.
+ * Converts an example's HTML to markup. Parses and sanitizes it like an author's content, but returns it
+ * unchanged in the mode `client`.
  */
 export function renderContent(
   source: string,
@@ -69,7 +69,9 @@ export function renderContent(
   return mode === 'client' ? safe(source) : toMarkup(parseContent(source, rules));
 }
 
-/** Like `renderContent`, but yields to the event loop while it parses, because visitors may send long texts. */
+/**
+ * Like `renderContent`, but yields to the event loop while it parses, because visitors may send long texts.
+ */
 export async function renderContentAsync(
   source: string,
   { mode }: Pick<FrameView, 'mode'>,

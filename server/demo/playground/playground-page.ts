@@ -33,7 +33,10 @@ function renderHead({ samples, sample, packed, isTooLong }: PlaygroundInput): Ma
 <button class="wb-button wb-button--main" type="button" data-copy-blocks hidden>${icon('copy')}<span data-copy-label>Copy as WordPress blocks</span></button></div></header>`;
 }
 
-/** Sends the text to a new window. A link cannot open it, because shared texts appear only inside the playground. */
+/**
+ * Sends the text to a new window. A link cannot open it, because shared texts appear only inside the
+ * playground.
+ */
 function renderOpenAlone(input: PlaygroundInput): Markup {
   const url = formatPlaygroundFrameUrl({ ...input, packed: undefined, sample: undefined });
   return html`<button class="wb-icon-button wb-play__alone" type="submit" form="wb-text" formaction="${url}" formtarget="_blank" data-alone title="Open alone">${icon('external')}<span class="wb-visually-hidden">Open alone (new window)</span></button>`;

@@ -49,7 +49,10 @@ export function createPlaygroundPages(options: DemoOptions) {
       return { tool: renderPlaygroundPage({ text, problems, ...readTextQuery(query), samples }, options) };
     },
 
-    /** Handles the form without a script: redirects to a URL with the text, or shows the text if it is too long. */
+    /**
+     * Handles the form without a script: redirects to a URL with the text, or shows the text if it is too
+     * long.
+     */
     async submit(request: Request): Promise<Outcome> {
       const text = bodyText(request, 'html').replaceAll('\r\n', '\n');
       const packed = await packForUrl(text, packText);

@@ -36,7 +36,10 @@ function renderBlock(name: string, head: string, copy: string, text: string, isM
 <pre tabindex="0" role="region" aria-label="${copy}"><code data-code="${name}">${renderLines(text)}</code></pre></div>`;
 }
 
-/** A setting with two choices as a switch. Without a script, the hidden field sends the choice of a switch that is off. */
+/**
+ * A setting with two choices as a switch. Without a script, the hidden field sends the choice of a switch
+ * that is off.
+ */
 function renderSwitch(name: 'written' | 'install' | 'markup', on: string, current: string): Markup {
   const { parameter, label, choices } = choiceSettings[name];
   const off = Object.keys(choices).find((choice) => choice !== on);

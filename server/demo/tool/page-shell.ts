@@ -40,8 +40,8 @@ ${tag && html`<button class="wb-bar__share" type="button" data-copy="link" hidde
 }
 
 /**
- * Renders a page of the workbench: top bar, content, script and data. The page does not load the script of our
- * elements, so no element on it hydrates.
+ * Renders a page of the workbench: top bar, content, script and data. The page does not load the script of
+ * our elements, so no element on it hydrates.
  */
 export function renderToolPage(page: ToolPage, options: DemoOptions): Markup {
   const { assets } = options;

@@ -7,7 +7,9 @@ const statuses: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
-/** How many bytes the server reads after an error, so that a client cannot keep it busy with ignored bytes. */
+/**
+ * How many bytes the server reads after an error, so that a client cannot keep it busy with ignored bytes.
+ */
 const maxLingerBytes = 2 * 1_048_576;
 
 export interface LingerOptions {

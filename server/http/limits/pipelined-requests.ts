@@ -16,9 +16,9 @@ interface ParsedSocket extends Socket {
 }
 
 /**
- * Handles the requests of each connection one after the other, and closes connections on which too many wait. Node
- * passes on all requests that a client has sent, over 2,000 in 64 KB, and stores their responses until the
- * client reads them: a few megabytes of requests would fill the memory.
+ * Handles the requests of each connection one after the other, and closes connections on which too many wait.
+ * Node passes on all requests that a client has sent, over 2,000 in 64 KB, and stores their responses until
+ * the client reads them: a few megabytes of requests would fill the memory.
  */
 export function handleInOrder(server: Server, listener: RequestListener): void {
   const waiting = new WeakMap<Socket, number>();

@@ -4,7 +4,8 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterEach, beforeEach } from 'vitest';
 
 /**
- * Lets the server listen on a free loopback port during each test of the file, and closes all connections after it.
+ * Lets the server listen on a free loopback port during each test of the file, and closes all connections
+ * after it.
  *
  * @returns a function that opens a connection
  */

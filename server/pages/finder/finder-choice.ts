@@ -15,7 +15,8 @@ export type Choice = Readonly<Partial<Record<FinderField, Pick<DegreeItem, 'slug
 
 /**
  * The degree, category and subject in a URL, as slugs or, in `/discover` URLs, as names. If none of them is
- * in our data, all three come from the site's configuration. `unknownFields` are in the URL, but not in our data.
+ * in our data, all three come from the site's configuration. `unknownFields` are in the URL, but not in our
+ * data.
  */
 export function readChoice(query: Query, degrees: readonly Degree[], site: Presets) {
   const categories = degrees.flatMap((degree) => degree.categories);

@@ -2,7 +2,9 @@ import type { SiteConfig } from '../../../src/core/model/site-config.ts';
 import { createClickId, type FinderContext, trafficSource } from '../../../src/services/outbound.ts';
 import { readAllowedAliases, type Visitor } from '../../outbound/visit-redirect.ts';
 
-/** A hidden field of the finder's plain form for all steps: the URL of the page that the visitor came from. */
+/**
+ * A hidden field of the finder's plain form for all steps: the URL of the page that the visitor came from.
+ */
 export type FinderVisit = Readonly<{ url?: string }>;
 
 const maxUrlCharacters = 1000;

@@ -99,7 +99,9 @@ export function renderPaid({ id, heading, text, programs }: ListSection, links: 
   );
 }
 
-/** Rankings are editorial, so these lists are separate from the sponsored results and have their own count. */
+/**
+ * Rankings are editorial, so these lists are separate from the sponsored results and have their own count.
+ */
 export function renderUnpaid({ id, heading, text, programs }: ListSection, links: Links): Markup | false {
   const options = { isPaid: false, isSampleList: isSampleList(programs), links };
   const pay = programs.length === 1 ? 'It does not pay us.' : 'They do not pay us.';

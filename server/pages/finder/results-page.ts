@@ -95,7 +95,9 @@ function renderListed(paid: number, unpaid: number): string {
   return `${pluralize(paid, 'school pays us and comes', 'schools pay us and come')} first; ${formatNumber(unpaid)} from our rankings ${unpaid === 1 ? 'follows' : 'follow'}.`;
 }
 
-/** How many programs fit, as the finder's button counts them, and how many of their schools the page lists. */
+/**
+ * How many programs fit, as the finder's button counts them, and how many of their schools the page lists.
+ */
 function renderTotal(results: FinderResults): Markup {
   const { total, matches, ranked, choiceText, nearest, schoolsInAllStates, chosenSlugs, sort } = results;
   if (nearest.length > 0) return html`These choices are close to yours, and schools offer them.`;

@@ -90,7 +90,8 @@ const figureRows: readonly FigureRow[] = [
 ];
 
 /**
- * The index of the best value and its lead over the next one; undefined if readers see the same text for both.
+ * The index of the best value and its lead over the next one; undefined if readers see the same text for
+ * both.
  */
 function findBest(
   values: readonly (number | undefined)[],

@@ -23,7 +23,9 @@ function* pointsOf(path: string): Generator<Point> {
 
 const round = (value: number): number => Math.round(value * 10) / 10;
 
-/** A state's shape. `unit` is one percent of its larger side: dots and margins look the same in all states. */
+/**
+ * A state's shape. `unit` is one percent of its larger side: dots and margins look the same in all states.
+ */
 function measureShape(path: string) {
   const points = [...pointsOf(path)];
   const xs = points.map(([x]) => x);

@@ -16,14 +16,19 @@ export function readFunction(name: string): string {
   return pluginCode.slice(start, pluginCode.indexOf('\n}\n', start));
 }
 
-/** Entries `'key' => value` of every array in the code, nested ones included; arrays without keys are left out. */
+/**
+ * Entries `'key' => value` of every array in the code, nested ones included; arrays without keys are left
+ * out.
+ */
 export function readArrays(code: string): ReadonlyMap<string, string>[] {
   return [...code.matchAll(/\barray\(/g)]
     .map(({ index }) => new Map(splitEntries(code, index + 'array('.length).flatMap(readEntry)))
     .filter(({ size }) => size > 0);
 }
 
-/** The entries of an array whose list of entries begins at an index. Brackets in PHP strings are not expected. */
+/**
+ * The entries of an array whose list of entries begins at an index. Brackets in PHP strings are not expected.
+ */
 function splitEntries(code: string, start: number): string[] {
   const entries = [''];
   for (let index = start, depth = 0; index < code.length; index += 1) {

@@ -1,4 +1,6 @@
-/** A post of the test WordPress, before it is converted to REST or GraphQL. `{cms}` in HTML is the CMS's URL. */
+/**
+ * A post of the test WordPress, before it is converted to REST or GraphQL. `{cms}` in HTML is the CMS's URL.
+ */
 export interface TestPost {
   readonly id: number;
   readonly type: 'page' | 'post';

@@ -75,7 +75,9 @@ export interface ElementController {
   takeEvents(): readonly QueuedEvent[];
   /** Called when the runtime has mounted the element. */
   handleMount(mountedElement: MountedElement): void;
-  /** Reports the element's first failed load. Retries after 2 s; each further failure adds 2 s to the wait. */
+  /**
+   * Reports the element's first failed load. Retries after 2 s; each further failure adds 2 s to the wait.
+   */
   retryLater(cause: unknown, retry: () => void): void;
 }
 
@@ -84,7 +86,9 @@ interface ElementChunk {
   readonly modules: ElementModules;
 }
 
-/** These events hydrate an element but are not replayed: the click after them is, and form state is restored. */
+/**
+ * These events hydrate an element but are not replayed: the click after them is, and form state is restored.
+ */
 const notReplayed = /pointerd|input/;
 
 /** A delayed form is submitted natively after this time. */
@@ -125,7 +129,8 @@ export function createElementController(
   /** True until hydration, for a prerendered element whose strategy is not `static`. */
   const shouldQueueEvents = () => isPrerendered && strategy !== 'static' && state !== 'hydrated';
 
-  // Slotted content belongs to the page: React in the root does not receive its events after hydration either.
+  // Slotted content belongs to the page: React in the root does not receive its events after hydration
+  // either.
   const isInsideRoot = (queued: QueuedEvent) => Boolean(host.shadowRoot?.contains(targetOf(queued)));
 
   // All chunks that hydration needs, so that they load in parallel.
@@ -188,8 +193,9 @@ export function createElementController(
       bridge.preloader.expect(chunkNames);
     }
     services.observeViews(root);
-    // A field that was changed before this script ran counts as user intent. Attributes and properties may have
-    // changed while the element was outside the document. Events are queued if it was moved while it was loading.
+    // A field that was changed before this script ran counts as user intent. Attributes and properties may
+    // have changed while the element was outside the document. Events are queued if it was moved while it was
+    // loading.
     const { properties, renderedTexts } = controller;
     const hasChanged = renderedTexts.size || properties.size || events.length;
     if (hasChanged || (strategy === 'interaction' && dirtyControls(root).length)) hydrate();

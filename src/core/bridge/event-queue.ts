@@ -2,15 +2,18 @@
 export interface QueuedEvent {
   readonly event: Event;
   /**
-   * From the innermost target to the window, also through open shadow roots. `event.composedPath()` is empty and
-   * `event.target` is the host when they are read later.
+   * From the innermost target to the window, also through open shadow roots. `event.composedPath()` is empty
+   * and `event.target` is the host when they are read later.
    */
   readonly path: readonly EventTarget[];
 }
 
 declare global {
   interface Window {
-    /** Recorded by `entry-loader.ts` until the page's chunk runs. Undefined later, and on pages of other sites. */
+    /**
+     * Recorded by `entry-loader.ts` until the page's chunk runs. Undefined later, and on pages of other
+     * sites.
+     */
     eduEmbedEarlyEvents?: QueuedEvent[] | undefined;
   }
 }
@@ -20,7 +23,10 @@ export function targetOf({ path }: QueuedEvent): Element {
   return path[0] as Element;
 }
 
-/** Whether only the latest event of its type counts: a position of the pointer or the focus, or a press on Submit. */
+/**
+ * Whether only the latest event of its type counts: a position of the pointer or the focus, or a press on
+ * Submit.
+ */
 export function onlyLatestCounts({ type }: Event): boolean {
   return /over|focus|submit/.test(type);
 }

@@ -25,7 +25,9 @@ export interface EduEmbed {
 declare global {
   interface Window {
     eduEmbed?: EduEmbed;
-    /** Set by the npm package, and by a script with `data-prefix`, for the debug overlay; see `page-debug.ts`. */
+    /**
+     * Set by the npm package, and by a script with `data-prefix`, for the debug overlay; see `page-debug.ts`.
+     */
     eduEmbedPackage?: { readonly base: URL; readonly prefix: string };
   }
 }

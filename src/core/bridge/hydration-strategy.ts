@@ -14,8 +14,8 @@ const schedules: Readonly<Record<HydrationStrategy, Schedule>> = {
 };
 
 /**
- * The attribute `hydrate`, or else the element's strategy. `warn-about-strategies.ts` reports unknown values of
- * elements that are on the page at the start.
+ * The attribute `hydrate`, or else the element's strategy. `warn-about-strategies.ts` reports unknown values
+ * of elements that are on the page at the start.
  */
 export function readStrategy(host: Element, { strategy = 'static' }: ElementRow): HydrationStrategy {
   const value = host.getAttribute('hydrate') ?? strategy;

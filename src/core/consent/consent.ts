@@ -1,4 +1,6 @@
-/** Purposes that need consent. Data for all other purposes is necessary for functions that the visitor uses. */
+/**
+ * Purposes that need consent. Data for all other purposes is necessary for functions that the visitor uses.
+ */
 export type ConsentPurpose = 'measurement' | 'advertising';
 
 /** `pending`: nothing may be sent or loaded for this purpose until the visitor chooses. */

@@ -91,8 +91,8 @@ function readSchool(
 }
 
 /**
- * Schools of a modern ranking; details may also be at the top level. Drops schools without a name. The id of a
- * school without `schoolId` is its slug, with a number if that is taken.
+ * Schools of a modern ranking; details may also be at the top level. Drops schools without a name. The id of
+ * a school without `schoolId` is its slug, with a number if that is taken.
  */
 export function readSchools(values: readonly unknown[]): readonly RankingSchool[] {
   const records = values.filter(isRecord);

@@ -1,6 +1,6 @@
 /**
- * The state's membership in a compact, which makes a license valid in all member states. `pending`: the law is
- * not in force yet. `outside`: not a member.
+ * The state's membership in a compact, which makes a license valid in all member states. `pending`: the law
+ * is not in force yet. `outside`: not a member.
  */
 export type CompactStatus = 'member' | 'pending' | 'outside' | 'unknown';
 

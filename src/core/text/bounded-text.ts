@@ -36,7 +36,9 @@ export async function readBoundedText(response: Response, maxBytes = defaultMaxB
   }
 }
 
-/** Wraps `fetch` for code that reads whole bodies: a response that is too large rejects with a TooLargeError. */
+/**
+ * Wraps `fetch` for code that reads whole bodies: a response that is too large rejects with a TooLargeError.
+ */
 export function boundFetch(
   fetch: typeof globalThis.fetch,
   maxBytes = defaultMaxBytes,

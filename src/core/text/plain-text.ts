@@ -18,8 +18,8 @@ const entities: Readonly<Record<string, string>> = {
 };
 
 /**
- * Decodes the entities of text or of an attribute's value, by name or number: `&amp;`, `&#39;`, `&#x27;`. Leaves
- * unknown entities as they are.
+ * Decodes the entities of text or of an attribute's value, by name or number: `&amp;`, `&#39;`, `&#x27;`.
+ * Leaves unknown entities as they are.
  */
 export function decodeEntities(text: string): string {
   return text.replace(/&(#?)(\w{1,7});/g, (entity, sign: string, written: string) => {

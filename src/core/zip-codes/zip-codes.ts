@@ -1,10 +1,11 @@
 import type { Position } from '../model/zip-codes.ts';
 
 /*
- * A packed list contains, for each ZIP code in ascending order, three differences from the previous entry: the
- * code, the latitude and the longitude, both in hundredths of a degree (at most 0.4 miles from the exact
+ * A packed list contains, for each ZIP code in ascending order, three differences from the previous entry:
+ * the code, the latitude and the longitude, both in hundredths of a degree (at most 0.4 miles from the exact
  * position). Each number is written in groups of seven bits, the lowest first; the eighth bit is 1 if another
- * group follows. Differences of positions may be negative: the lowest bit is the sign. The bytes are in Base64.
+ * group follows. Differences of positions may be negative: the lowest bit is the sign. The bytes are in
+ * Base64.
  */
 
 /** Packed latitudes and longitudes are whole numbers of this unit. */

@@ -1,4 +1,6 @@
-/** A table whose figures visitors can replace; the row “Total” is computed again. Nothing leaves the device. */
+/**
+ * A table whose figures visitors can replace; the row “Total” is computed again. Nothing leaves the device.
+ */
 import { createNode } from '../../core/browser/overlay.ts';
 import { reportError } from '../../core/browser/report.ts';
 import { adoptSheet } from '../shared/style-sheets/adopt-sheet.ts';

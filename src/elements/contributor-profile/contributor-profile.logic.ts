@@ -12,7 +12,9 @@ export const roles: readonly { readonly type: ContributorType; readonly heading:
   { type: 'reviewer', heading: 'Articles reviewed' },
 ];
 
-/** Splits a list into a page of the 6 items that are shown at first and pages of 30, one for each View More. */
+/**
+ * Splits a list into a page of the 6 items that are shown at first and pages of 30, one for each View More.
+ */
 export function splitIntoPages<T>(list: readonly T[]): readonly (readonly T[])[] {
   const pages: (readonly T[])[] = list.length > 0 ? [list.slice(0, initialCount)] : [];
   for (let start = initialCount; start < list.length; start += pageSize)

@@ -93,7 +93,9 @@ function More({ href, rest, hasList, hubPath, onMore }: MoreProps) {
   );
 }
 
-/** Lists contributors by last name, filters them while the visitor types, and shows `pageSize` more at a time. */
+/**
+ * Lists contributors by last name, filters them while the visitor types, and shows `pageSize` more at a time.
+ */
 export function ContributorsHub({
   contributors: list,
   heading,

@@ -18,7 +18,10 @@ function listen(type: string, handle: (event: Event) => void): void {
   cleanups.push(() => document.removeEventListener(type, handle));
 }
 
-/** Renders the button and attaches its behavior. `hasEarlyClick`: the button was clicked before the behavior was attached. */
+/**
+ * Renders the button and attaches its behavior. `hasEarlyClick`: the button was clicked before the behavior
+ * was attached.
+ */
 function attachButton(
   attributes: Readonly<Record<string, string>> = {},
   consent?: Consent,

@@ -1,7 +1,10 @@
 import { ConsentReceipt } from '../shared/consent-receipt/consent-receipt.tsx';
 import type { CookieSettingsProps } from './cookie-settings.element.ts';
 
-/** The button, or a link to the privacy choices page until the script has loaded; below it, an optional receipt. */
+/**
+ * The button, or a link to the privacy choices page until the script has loaded; below it, an optional
+ * receipt.
+ */
 export function CookieSettings({ label, privacyLink }: CookieSettingsProps) {
   return (
     <>

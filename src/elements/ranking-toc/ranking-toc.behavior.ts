@@ -2,7 +2,9 @@ import type { BehaviorContext } from '../../core/behavior.ts';
 import { isPlainClick } from '../../core/browser/page/is-plain-click.ts';
 import { hydrateElement } from '../shared/listing-card/paid-cards.ts';
 
-/** Finds the list of the same ranking on this page, if the schools behind its View More are at another URL. */
+/**
+ * Finds the list of the same ranking on this page, if the schools behind its View More are at another URL.
+ */
 function findList({ host, props }: BehaviorContext): HTMLElement | undefined {
   const lists = document.querySelectorAll<HTMLElement>(
     `${host.localName.replace('ranking-toc', 'school-rankings')}[full-list]`,

@@ -51,8 +51,8 @@ function SourceLine({
 }
 
 /**
- * Adds the anchor id and the position in the published list to each school. Sponsored entries do not count, so
- * they do not change the positions of schools.
+ * Adds the anchor id and the position in the published list to each school. Sponsored entries do not count,
+ * so they do not change the positions of schools.
  */
 function addPositions(ranking: RankingData, schools: readonly RankingSchool[]) {
   const ids = rankingAnchors(ranking);

@@ -118,8 +118,8 @@ interface CopiedListProps {
 }
 
 /**
- * A list of the mobile menu that the behavior copies from the bar when the menu opens: 51 states, rendered twice,
- * would be a quarter of a page's elements. Browsers that run scripts parse `<noscript>` as text.
+ * A list of the mobile menu that the behavior copies from the bar when the menu opens: 51 states, rendered
+ * twice, would be a quarter of a page's elements. Browsers that run scripts parse `<noscript>` as text.
  */
 function CopiedList({ from, className, children }: CopiedListProps) {
   // The browser's trusted empty HTML; a string would need a Trusted Types policy.

@@ -20,7 +20,9 @@ interface StateFocus {
   };
   /** The state with the focus ring; a CSS outline of the link would be a box under its neighbors. */
   readonly ringed: UsState | undefined;
-  /** Called when the pointer has left the states: shows the tooltip of the focused state again, or hides it. */
+  /**
+   * Called when the pointer has left the states: shows the tooltip of the focused state again, or hides it.
+   */
   restoreTooltip(): void;
   tabIndexOf(state: UsState): number | undefined;
 }
@@ -60,7 +62,8 @@ export function useStateFocus(
     showTooltip(state, target);
   }
 
-  // Moving the focus may scroll the map away from a resting pointer; `pointerleave` must not hide the new tooltip.
+  // Moving the focus may scroll the map away from a resting pointer; `pointerleave` must not hide the new
+  // tooltip.
   function restoreTooltip() {
     const target = svg.current?.querySelector('a:focus');
     const state = stateOf(target ?? null);

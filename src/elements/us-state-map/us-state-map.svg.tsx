@@ -78,7 +78,9 @@ interface StateLinkProps {
   readonly href: string | undefined;
   readonly tabIndex: number | undefined;
   readonly path: string | undefined;
-  /** Gives the outline an id for the focus ring. Other outlines have no id, which saves bytes on every page. */
+  /**
+   * Gives the outline an id for the focus ring. Other outlines have no id, which saves bytes on every page.
+   */
   readonly isRinged: boolean;
   readonly onClick: (event: MouseEvent) => void;
 }

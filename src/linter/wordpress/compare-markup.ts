@@ -24,10 +24,14 @@ export interface MarkupChange {
   readonly attribute?: string;
 }
 
-/** The letters and numbers that stay: WordPress’s `wptexturize` changes quotes and dashes, and `4x4` to `4×4`. */
+/**
+ * The letters and numbers that stay: WordPress’s `wptexturize` changes quotes and dashes, and `4x4` to `4×4`.
+ */
 const lettersOf = (text: string) => text.replace(/(?<=\d)x(?=\d)/g, '').replace(/[^\p{L}\p{N}]/gu, '');
 
-/** Reads all elements in document order, except paragraphs and line breaks: WordPress adds and removes those. */
+/**
+ * Reads all elements in document order, except paragraphs and line breaks: WordPress adds and removes those.
+ */
 export function readMarkup(html: string): MarkupElement[] {
   const elements: MarkupElement[] = [];
   const stack: { node: Tree.Node; owner: number }[] = [
@@ -82,7 +86,9 @@ function matchNearby(before: readonly string[], after: readonly string[]): numbe
   });
 }
 
-/** Finds each element in the changed markup. Returns its index there, or -1. Filters never change the order. */
+/**
+ * Finds each element in the changed markup. Returns its index there, or -1. Filters never change the order.
+ */
 export function matchElements(before: readonly MarkupElement[], after: readonly MarkupElement[]): number[] {
   const [tags, others] = [before, after].map((elements) => elements.map(({ tag }) => tag)) as [
     string[],

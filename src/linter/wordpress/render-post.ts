@@ -67,8 +67,8 @@ function splitParagraphs(html: string): Token[][] {
 }
 
 /**
- * WordPress removes paragraphs at these tags, too: it mistakes `<pull-quote>` for a `<p>` and `<theme-banner>`
- * for a `<th>`.
+ * WordPress removes paragraphs at these tags, too: it mistakes `<pull-quote>` for a `<p>` and
+ * `<theme-banner>` for a `<th>`.
  */
 const blockStarts = [...blockTags];
 const startsLikeBlock = ({ kind, text }: Token) =>

@@ -29,8 +29,8 @@ function deliverToDataLayer(page: AnalyticsWindow): Deliver {
 }
 
 /**
- * Creates the delivery for the configuration's `analytics.adapter`: `tagular` (default), `dataLayer` or `none`. Every
- * event is also dispatched as `edu-embed:track` on the document, for all other tools.
+ * Creates the delivery for the configuration's `analytics.adapter`: `tagular` (default), `dataLayer` or
+ * `none`. Every event is also dispatched as `edu-embed:track` on the document, for all other tools.
  */
 export function createDelivery(
   analytics: Readonly<Record<string, unknown>> | undefined,

@@ -44,7 +44,10 @@ export function readTcf({ gdprApplies, eventStatus, purpose }: TcfData): Consent
   };
 }
 
-/** Reads a GPP signal: an opt-out of sale, sharing or targeting in any U.S. section is an opt-out. Undefined until ready. */
+/**
+ * Reads a GPP signal: an opt-out of sale, sharing or targeting in any U.S. section is an opt-out. Undefined
+ * until ready.
+ */
 export function readGpp({ signalStatus, parsedSections = {} }: GppPing): ConsentChoice | undefined {
   if (signalStatus !== 'ready') return undefined;
   const sections = Object.entries(parsedSections).flatMap(([name, section]) =>
@@ -58,9 +61,9 @@ export function readGpp({ signalStatus, parsedSections = {} }: GppPing): Consent
 }
 
 /**
- * Subscribes to the page's own consent tool: TCF, GPP, or the event `edu-embed:consent` with
- * `detail: {measurement, advertising}`, which `edu-embed:consent-request` requests. On a page with TCF and GPP,
- * both must allow a purpose, because each covers other countries. The latest event replaces their choice.
+ * Subscribes to the page's own consent tool: TCF, GPP, or the event `edu-embed:consent` with `detail:
+ * {measurement, advertising}`, which `edu-embed:consent-request` requests. On a page with TCF and GPP, both
+ * must allow a purpose, because each covers other countries. The latest event replaces their choice.
  *
  * @param onChoice called with each choice
  */

@@ -10,7 +10,10 @@ export const choiceDays = 182;
 
 const modes = ['opt-out', 'opt-in', 'host', 'off'] as const;
 
-/** Reads the configuration's `consent` key. An unknown mode counts as `opt-in`, the strictest one, with a warning. */
+/**
+ * Reads the configuration's `consent` key. An unknown mode counts as `opt-in`, the strictest one, with a
+ * warning.
+ */
 export function readConsentSettings(
   consent: Readonly<Record<string, unknown>> = {},
   warn: (line: string) => void = console.warn,

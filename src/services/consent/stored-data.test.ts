@@ -15,7 +15,8 @@ describe('stored data', () => {
         !path.endsWith('dismissals.ts') &&
         /(?:(?:local|session)Storage\.setItem|storeDismissal)\(/.test(read(`src/${path}`)),
     );
-    // `dismissals.ts` stores the keys of its callers. With fewer, the pattern above no longer finds all modules.
+    // `dismissals.ts` stores the keys of its callers. With fewer, the pattern above no longer finds all
+    // modules.
     expect(writers.length).toBeGreaterThan(4);
     // Checks only one key of each module, because the calls pass keys as variables.
     const names = storedData.map(({ name }) => `'${name}'`);

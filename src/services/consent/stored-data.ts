@@ -10,7 +10,10 @@ export interface StoredData {
 
 const untilDeleted = 'When you delete it';
 
-/** All data that this script stores. It needs no consent, because functions that the visitor uses depend on it. */
+/**
+ * All data that this script stores. It needs no consent, because functions that the visitor uses depend on
+ * it.
+ */
 export const storedData: readonly StoredData[] = [
   {
     name: consentCookie,

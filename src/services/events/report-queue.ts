@@ -5,8 +5,8 @@ export const maxEntries = 50;
 export type SendReport = (url: string, body: string) => unknown;
 
 /**
- * Collects entries and sends them in one request when the page is hidden or when a request is full. Entries that
- * come after the page was hidden are sent at the end of the current task.
+ * Collects entries and sends them in one request when the page is hidden or when a request is full. Entries
+ * that come after the page was hidden are sent at the end of the current task.
  *
  * @param mayReport false after the visitor has refused: entries that were not sent yet are dropped
  */

@@ -161,8 +161,8 @@ export const isRedirectLink = ({ path }: Pick<CrawledPage, 'path'>): boolean =>
   path.startsWith('/go/visit?') || path.startsWith('/v1/redirect/');
 
 /**
- * The path and query of a link within this origin; undefined for other origins and invalid URLs. Leaves out the
- * parameters of the visit, which differ for each request.
+ * The path and query of a link within this origin; undefined for other origins and invalid URLs. Leaves out
+ * the parameters of the visit, which differ for each request.
  */
 export function internalPath(href: string, base: string, origin: string): string | undefined {
   if (!URL.canParse(href, base)) return undefined;

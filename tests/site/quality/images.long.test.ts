@@ -62,7 +62,10 @@ async function open(browser: Browser, path: string, [width, deviceScaleFactor]: 
   return page;
 }
 
-/** Finds all images that scrolling down shows, including those in shadow roots, but no slides beside the visible ones. */
+/**
+ * Finds all images that scrolling down shows, including those in shadow roots, but no slides beside the
+ * visible ones.
+ */
 function findImages(page: Page): Promise<FoundImage[]> {
   return page.evaluate(() => {
     const found: FoundImage[] = [];

@@ -11,7 +11,9 @@ interface BuildManifest {
 
 /** Brotli bytes and counts of a page on a phone, before any interaction. */
 interface PageSizes {
-  /** The scripts inside the HTML, the entry, and those that are requested before the `load` event has ended. */
+  /**
+   * The scripts inside the HTML, the entry, and those that are requested before the `load` event has ended.
+   */
   readonly scriptBytes: number;
   readonly scriptFiles: number;
   /** Scripts that are requested when the page is idle. */

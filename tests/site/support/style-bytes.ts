@@ -5,8 +5,8 @@ const compress = (text: string) =>
     .length;
 
 /**
- * Returns the size of all `<style>` elements of a page, compressed together with Brotli. Weighing the page with
- * and without them gave another size in each run, because links contain signatures and random ports.
+ * Returns the size of all `<style>` elements of a page, compressed together with Brotli. Weighing the page
+ * with and without them gave another size in each run, because links contain signatures and random ports.
  */
 export async function weighStyles(url: string): Promise<number> {
   const html = await (await fetch(url)).text();

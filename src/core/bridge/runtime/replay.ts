@@ -36,8 +36,8 @@ function cloneEvent(event: Event): Event {
 }
 
 /**
- * Whether the disclosure around the first event's target was open before that event. The browser has toggled it
- * once for each click on its summary since then, including this one.
+ * Whether the disclosure around the first event's target was open before that event. The browser has toggled
+ * it once for each click on its summary since then, including this one.
  */
 function findOpenBefore(events: readonly QueuedEvent[]): boolean | undefined {
   const details = events[0] && targetOf(events[0]).closest('details');

@@ -1,8 +1,8 @@
 import { hydrationStrategies } from '../../declaration.ts';
 
 /**
- * Warns once for each element tag and unknown `hydrate` value on the page. Does not check elements that are added
- * later.
+ * Warns once for each element tag and unknown `hydrate` value on the page. Does not check elements that are
+ * added later.
  */
 export function warnAboutStrategies(): void {
   const problems = [...document.querySelectorAll('[hydrate][data-state]')].flatMap((host) => {

@@ -7,7 +7,10 @@ const elements =
   'a abbr b blockquote br cite dd div dl dt em figcaption figure h2 h3 h4 h5 h6 hr i img li ol p q s small span strong sub sup u ul'.split(
     ' ',
   );
-/** Elements that are removed while their children stay: all others with text, except those of `removedWithText`. */
+/**
+ * Elements that are removed while their children stay: all others with text, except those of
+ * `removedWithText`.
+ */
 const unwrapped =
   'acronym address article aside bdi bdo big caption center code data del details dfn dialog fieldset font footer form h1 header hgroup ins kbd label legend main mark menu meter nav output picture pre progress rp rt ruby samp search section strike summary table tbody td tfoot th thead time tr tt var'.split(
     ' ',
@@ -70,7 +73,8 @@ export interface SanitizeOptions {
 
 /**
  * Reduces untrusted HTML to text, links and images. Uses the browser's sanitizer; loads DOMPurify only in
- * browsers without one. The browser's sanitizer removes custom elements with their text, DOMPurify keeps the text.
+ * browsers without one. The browser's sanitizer removes custom elements with their text, DOMPurify keeps the
+ * text.
  *
  * @returns the nodes, inert until they are added to the page; none if there is nothing to show
  */

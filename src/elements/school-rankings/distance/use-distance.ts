@@ -4,7 +4,10 @@ import type { RankingSchool } from '../../../core/model/ranking.ts';
 import type { LocatedZip } from './locate.ts';
 
 export interface Distance {
-  /** Miles by school id; schools without a position are missing. Undefined until a visitor has asked for miles. */
+  /**
+   * Miles by school id; schools without a position are missing. Undefined until a visitor has asked for
+   * miles.
+   */
   readonly milesById?: ReadonlyMap<string, number>;
   /** For the visitor: how to correct the ZIP code, or where the miles come from. */
   readonly message: string;
@@ -19,8 +22,8 @@ const previousMilesNote = 'The miles shown are from the previous ZIP code.';
 const initial: LocatedZip = { message: '', isInvalid: false };
 
 /**
- * Miles from the visitor's ZIP code. The code stays on the device: the browser loads the positions of all codes,
- * so no request, URL or event contains it.
+ * Miles from the visitor's ZIP code. The code stays on the device: the browser loads the positions of all
+ * codes, so no request, URL or event contains it.
  */
 export function useDistance(schools: readonly RankingSchool[]): Distance {
   const { source } = useElement();

@@ -6,7 +6,9 @@ import type { VisitorRank } from '../order/visitor-ranking.ts';
 import type { VisitorOrderContext } from '../order/visitor-score.tsx';
 import { arrangeEntries, type EntryPositions, type RankingEntry } from '../school-rankings.logic.ts';
 
-/** A school in the list; the list is in display order. Must be referentially stable, because it is memoized. */
+/**
+ * A school in the list; the list is in display order. Must be referentially stable, because it is memoized.
+ */
 export interface OrderedSchool {
   /** Its `rank` is the published one. */
   readonly school: RankingSchool;
@@ -50,7 +52,9 @@ interface ListInput {
   readonly isRestRendered: boolean;
 }
 
-/** Entries behind View More, with filtered-out schools at their positions, so that filtering moves no node. */
+/**
+ * Entries behind View More, with filtered-out schools at their positions, so that filtering moves no node.
+ */
 function mergeFilteredOut(
   more: readonly ListEntry[],
   rankedSchools: readonly RankedSchool[],

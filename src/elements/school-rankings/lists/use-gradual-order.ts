@@ -48,7 +48,8 @@ interface GradualOrder {
   /** The last rendered school of the order; undefined if all are rendered. */
   readonly lastId: string | undefined;
   /**
-   * True once rendering has reached the schools behind View More; until then, those of the previous order are shown.
+   * True once rendering has reached the schools behind View More; until then, those of the previous order are
+   * shown.
    */
   readonly hasRest: boolean;
   readonly previousOrders: readonly PreviousOrder[];
@@ -116,7 +117,10 @@ function advance(progress: Progress): Progress {
   return { ...progress, count: next < list.schools.length ? next : Number.POSITIVE_INFINITY };
 }
 
-/** Calls `run` in idle time, or soon in Safari, which has no idle callbacks. Returns a function that cancels it. */
+/**
+ * Calls `run` in idle time, or soon in Safari, which has no idle callbacks. Returns a function that cancels
+ * it.
+ */
 function whenIdle(run: () => void): () => void {
   if (typeof requestIdleCallback !== 'function') {
     const timer = setTimeout(run, 50);

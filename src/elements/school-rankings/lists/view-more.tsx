@@ -58,7 +58,8 @@ export function ViewMore({
   const summary = useRef<HTMLElement>(null);
   const restList = useRef<HTMLOListElement>(null);
   const { isRendered, fullList } = rest;
-  // The focused summary disappears: move focus to the first new card, unless the visitor has moved it already.
+  // The focused summary disappears: move focus to the first new card, unless the visitor has moved it
+  // already.
   const focusRest = () => {
     const focused = findFocused();
     if (!focused || focused === summary.current)

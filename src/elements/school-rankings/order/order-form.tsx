@@ -85,8 +85,9 @@ interface OrderFormProps {
 }
 
 /**
- * The visitor's weights. The list changes when a slider is released or a field is left, if the weights add up to
- * 100; until then it keeps the last order. Without a script, the form requests the list in the chosen order.
+ * The visitor's weights. The list changes when a slider is released or a field is left, if the weights add up
+ * to 100; until then it keeps the last order. Without a script, the form requests the list in the chosen
+ * order.
  */
 export function OrderForm({ weights, count, onOrder }: OrderFormProps) {
   const form = useRef<HTMLFormElement>(null);

@@ -10,8 +10,8 @@ interface OrderPanelProps {
 }
 
 /**
- * The panel of the visitor's order: a disclosure around an open dialog, which is part of the page. On a phone, a
- * script shows the same dialog modally: Escape closes it, and the focus returns to the summary.
+ * The panel of the visitor's order: a disclosure around an open dialog, which is part of the page. On a
+ * phone, a script shows the same dialog modally: Escape closes it, and the focus returns to the summary.
  */
 export function OrderPanel({ count, children }: OrderPanelProps) {
   const dialog = useRef<HTMLDialogElement>(null);

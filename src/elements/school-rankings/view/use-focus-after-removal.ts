@@ -19,7 +19,9 @@ function listNext(button: HTMLButtonElement, tools: HTMLElement): Pressed['next'
   ];
 }
 
-/** Moves the focus on when the pressed button has removed itself, as those of the chips and the comparison do. */
+/**
+ * Moves the focus on when the pressed button has removed itself, as those of the chips and the comparison do.
+ */
 export function useFocusAfterRemoval(tools: RefObject<HTMLElement | null>): void {
   const pressed = useRef<Pressed>(undefined);
   useEffect(() => {

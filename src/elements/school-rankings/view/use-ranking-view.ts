@@ -98,8 +98,8 @@ export function useRankingView(
     let isStopped = false;
     const storedSchools = compareStore.list();
     const hasCompared = fromUrl.compared.length > 0;
-    // Until the schools of the URL are found, the comparison shows those that the visitor adds. Another list may
-    // show a comparison already.
+    // Until the schools of the URL are found, the comparison shows those that the visitor adds. Another list
+    // may show a comparison already.
     if (hasCompared && isFirst) compareStore.show([]);
     const show = (listRanking: RankingData | null, others: readonly ComparedSchool[]) => {
       if (isStopped) return;

@@ -86,7 +86,9 @@ export interface ContributorSite {
   readonly homeUrl?: string;
 }
 
-/** The https origin of a site; also for an `http:` URL. Empty when `domain` is neither a host name nor a URL. */
+/**
+ * The https origin of a site; also for an `http:` URL. Empty when `domain` is neither a host name nor a URL.
+ */
 export function siteOrigin(domain: string | undefined): string {
   const absolute = domain?.includes('://') ? domain : `https://${domain}`;
   const url = domain ? parseUrl(absolute) : undefined;

@@ -95,7 +95,8 @@ export function createFinderStore(
         isTouched = true;
         const { selection: initial } = get();
         let selection = initial;
-        // In form order: a change resets the later fields, and the loop then sets them to their values in the form.
+        // In form order: a change resets the later fields, and the loop then sets them to their values in the
+        // form.
         for (const field of finderFields) {
           const value = values[field];
           // After “Any degree”, a value that the visitor did not change stays reset.

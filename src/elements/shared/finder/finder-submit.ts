@@ -42,8 +42,8 @@ export function findSelectedItems(
 
 /**
  * The destination URL of a submission. `newId` creates the click and correlation ids. Alias ids identify the
- * visitor, so they need consent to measurement. Falls back to the server's own form action when the configured
- * URL is unsafe.
+ * visitor, so they need consent to measurement. Falls back to the server's own form action when the
+ * configured URL is unsafe.
  */
 export function submissionUrl(
   items: FinderSelection,

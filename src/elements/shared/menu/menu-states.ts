@@ -1,4 +1,6 @@
-/** The states in the header's menu. A separate module, because the footer does not need the list of states. */
+/**
+ * The states in the header's menu. A separate module, because the footer does not need the list of states.
+ */
 import { siteLink, trimTrailingSlashes } from '../../../core/urls.ts';
 import { type UsState, usStates } from '../../../core/us-states.ts';
 import type { MenuEntry } from './menu.logic.ts';

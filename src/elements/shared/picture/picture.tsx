@@ -12,7 +12,9 @@ export interface PictureProps {
   readonly sizes?: string;
   /** Largest displayed width in CSS pixels; defaults to `width`. */
   readonly maxWidth?: number;
-  /** Loads eagerly and with high priority. The server defers it on pages where it is below the first screen. */
+  /**
+   * Loads eagerly and with high priority. The server defers it on pages where it is below the first screen.
+   */
   readonly priority?: boolean;
   readonly crop?: Crop;
 }

@@ -14,7 +14,9 @@ const hitsPerGroup = 4;
 const attached = new WeakSet<HTMLInputElement>();
 let listCount = 0;
 
-/** Turns a search field into a combobox with suggestions (ARIA Authoring Practices), unless it is one already. */
+/**
+ * Turns a search field into a combobox with suggestions (ARIA Authoring Practices), unless it is one already.
+ */
 export function attachSuggestions(field: HTMLInputElement): void {
   const { form } = field;
   if (!form || attached.has(field)) return;
@@ -139,7 +141,8 @@ export function attachSuggestions(field: HTMLInputElement): void {
   form.addEventListener('focusout', ({ relatedTarget }) => {
     if (!(relatedTarget instanceof Node && form.contains(relatedTarget))) close();
   });
-  // Safari does not focus a clicked link: the field would lose the focus, and the list would close before the click.
+  // Safari does not focus a clicked link: the field would lose the focus, and the list would close before the
+  // click.
   form.addEventListener('mousedown', (event) => {
     if (event.target instanceof Node && list?.box.contains(event.target)) event.preventDefault();
   });

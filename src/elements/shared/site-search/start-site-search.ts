@@ -39,8 +39,8 @@ function openSearch(event: KeyboardEvent): void {
 }
 
 /**
- * Loads the suggestions when a search field gets the focus. Listens on each root, because the document does not
- * receive focus changes inside a shadow root.
+ * Loads the suggestions when a search field gets the focus. Listens on each root, because the document does
+ * not receive focus changes inside a shadow root.
  */
 export function suggestOnFocus(root: Document | ShadowRoot, options?: AddEventListenerOptions): void {
   root.addEventListener('focusin', ({ target }) => loadSuggestionsFor(target), options);

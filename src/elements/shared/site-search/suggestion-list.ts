@@ -7,7 +7,10 @@ import {
   splitMarks,
 } from '../../../core/model/services/site-search.ts';
 
-/** The list below a search field. Focus stays in the field, whose `aria-activedescendant` is the active option. */
+/**
+ * The list below a search field. Focus stays in the field, whose `aria-activedescendant` is the active
+ * option.
+ */
 export interface SuggestionList {
   readonly box: HTMLElement;
   /** The links to the hits, in their order. */

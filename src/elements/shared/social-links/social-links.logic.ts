@@ -46,8 +46,8 @@ const domain = /^(www\.|[\p{L}\p{M}\p{N}_-]+(\.[\p{L}\p{M}\p{N}_-]+)+([/?#]|:\d|
 const completeUrl = /^((https?:)?\/|(mailto|tel|sms):)/i;
 
 /**
- * True for a bare user name, which may contain dots, such as `jane.doe`. Hosts of the networks, texts that start with
- * `www.` and, for a website, all texts are no user names.
+ * True for a bare user name, which may contain dots, such as `jane.doe`. Hosts of the networks, texts that
+ * start with `www.` and, for a website, all texts are no user names.
  */
 function isUserName(text: string, urlPrefix: string): boolean {
   if (urlPrefix === 'https://' || !userName.test(text) || /^www\./i.test(text)) return false;
@@ -57,8 +57,8 @@ function isUserName(text: string, urlPrefix: string): boolean {
 }
 
 /**
- * Reads a URL as people type it into a CMS: complete, without a scheme, or a bare user name. Undefined for other
- * texts, which a browser would resolve against the current page.
+ * Reads a URL as people type it into a CMS: complete, without a scheme, or a bare user name. Undefined for
+ * other texts, which a browser would resolve against the current page.
  */
 function toUrl(value: string, { urlPrefix }: Network): string | undefined {
   const text = value.trim();

@@ -42,8 +42,8 @@ export interface PackedOptions {
 }
 
 /**
- * The indexes of each degree's categories in `categories`: a form without the tree lists only the categories of
- * the chosen degree. Only for a form that shows all three fields and has no preset degree.
+ * The indexes of each degree's categories in `categories`: a form without the tree lists only the categories
+ * of the chosen degree. Only for a form that shows all three fields and has no preset degree.
  */
 export type DegreeCategories = Readonly<Record<string, readonly number[]>>;
 
