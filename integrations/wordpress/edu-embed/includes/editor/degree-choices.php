@@ -21,7 +21,7 @@ const SERVER_LISTS_SECONDS = 600;
 /**
  * Returns the degrees, categories or subjects of the server, each slug once.
  *
- * @param string $kind `degree`, `category` or `subject`.
+ * @param string $kind One of `degree`, `category` and `subject`.
  * @return array|WP_Error
  */
 function degree_choices( string $kind ) {
