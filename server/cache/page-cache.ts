@@ -20,6 +20,8 @@ export interface RenderedResponse {
    */
   readonly storedAt?: number;
   readonly composition?: PageComposition;
+  /** The location of a redirect that keeps the request's query, without the query. */
+  readonly location?: string;
 }
 
 export type Render = () => Promise<RenderedResponse>;
@@ -79,6 +81,8 @@ export interface Hit {
   readonly staleAge: number | undefined;
   /** True if the page was rendered before a purge of it, so that caches in front must not store it. */
   readonly isOutdated: boolean;
+  /** See `RenderedResponse`. Requests for the same key can have different queries. */
+  readonly location?: string;
 }
 
 /** Estimated memory of an entry in bytes; each tag is in two headers and in the entry's set. */
@@ -171,9 +175,10 @@ export class PageCache {
   async fetch(key: string, render: Render): Promise<Hit> {
     const { generation, result } = this.#renderOnce(key, render);
     const rendering = result.then(
-      ({ response, kind, storedAt, isOutdated = false }): Hit => ({
+      ({ response, kind, storedAt, isOutdated = false, location }): Hit => ({
         response,
         kind,
+        location,
         staleAge: this.#staleAgeOf(storedAt),
         isOutdated: isOutdated || generation !== this.#generation,
       }),

@@ -105,6 +105,19 @@ test('redirects other spellings of a path to the canonical one and keeps the que
   }
 });
 
+test('redirects each of two simultaneous requests with its own query', async () => {
+  const { get } = await start(undefined, {
+    async pageByPath(path) {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      return createTestPage({ path });
+    },
+  });
+  const locations = ['/about?email=a%40b.example', '/about?x=1', '/about'].map(async (path) =>
+    (await get(path)).headers.get('location'),
+  );
+  expect(await Promise.all(locations)).toEqual(['/about/?email=a%40b.example', '/about/?x=1', '/about/']);
+});
+
 test('serves a page that editors created below a contributor path of another site', async () => {
   const { get } = await start(undefined, { pageByPath: async (path) => createTestPage({ path }) });
   expect((await get('/contributors/apply/')).status).toBe(200);

@@ -6,6 +6,7 @@ import type { Metrics } from '../metrics/metrics.ts';
 import { busyResponse } from '../pages/busy-response.ts';
 import type { PageRequest } from '../pages/page-response.ts';
 import type { PageService } from '../pages/page-service.ts';
+import { addSearch, encodeLocation } from '../pages/redirects.ts';
 import type { PurgeLog } from '../purge/purge-log.ts';
 import { storageHeaders } from '../purge/storage-headers.ts';
 import { contextOf } from './request-context.ts';
@@ -87,7 +88,12 @@ export function servePages({
       if (!cached)
         response.setHeader('Server-Timing', `render;dur=${(performance.now() - started).toFixed(1)}`);
       if (pageCache) context.cacheState = hit.staleAge !== undefined ? 'stale' : cached ? 'hit' : 'miss';
-      hit.response.send(request, response, storageHeaders(hit, purgeLog.position));
+      const storage = storageHeaders(hit, purgeLog.position) ?? [];
+      const location =
+        hit.location === undefined
+          ? []
+          : ['Location', encodeLocation(addSearch(hit.location, pageRequest.search))];
+      hit.response.send(request, response, [...storage, ...location]);
       // `createListener` refreshes stale pages, but never looks up this key.
       if (cached?.staleAge === undefined || pageRequest.isDocument) return;
       const refresh = () => pages.refresh(pageRequest);

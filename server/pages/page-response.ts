@@ -11,7 +11,7 @@ export interface PageRequest {
   readonly path: string;
   /** The parameters that pages read; a cached page depends on no others. */
   readonly query: URLSearchParams;
-  /** The query as it was sent, with its question mark, for redirects. */
+  /** The query as it was sent, with its question mark. Requests with different ones can share a rendering. */
   readonly search: string;
   readonly origin: string;
   readonly styleDelivery: StyleDelivery;
@@ -27,6 +27,8 @@ export interface PageResponse extends Partial<Pick<RenderedPage, 'styleSources' 
   /** The kind of page, also in the body's class `page--KIND`; omitted for redirects and files. */
   readonly kind?: RenderedKind;
   readonly location?: string;
+  /** True if the query of the request is added to `location`. */
+  readonly keepsQuery?: boolean;
   readonly body: Buffer;
   /** HTML if omitted. */
   readonly contentType?: string;

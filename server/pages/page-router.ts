@@ -109,15 +109,15 @@ export class PageRouter {
 
   /** Redirects to the canonical path if it has a page; a mistyped path gets its 404 without a redirect. */
   async #respondToOtherForm(request: PageRequest, scope: PageScope): Promise<PageResponse> {
-    const { path, search } = request;
+    const { path } = request;
     const slug = contributorSlug(path, scope);
     const isKnown =
       slug === undefined
         ? builtInPaths.has(path) || this.#options.schools?.has(path)
         : Boolean(await scope.cms.contributorBySlug(slug));
-    if (isKnown) return redirect(301, path, search);
+    if (isKnown) return redirect(path);
     const page = slug === undefined ? await scope.cms.pageByPath(path) : null;
-    if (page && !('status' in page)) return redirect(301, path, search, [`path:${path}`]);
+    if (page && !('status' in page)) return redirect(path, [`path:${path}`]);
     return this.#respondWithoutPage(page, request, scope);
   }
 
@@ -182,18 +182,14 @@ export class PageRouter {
       return this.#render(await renderSitemapPage(scope.cms, scope), scope, { tags: ['sitemap'] });
     const slug = contributorSlug(path, scope);
     return slug === undefined
-      ? this.#respondWithSchool(path, search, scope)
+      ? this.#respondWithSchool(path, scope)
       : this.#respondWithContributor(slug, request, scope);
   }
 
-  async #respondWithSchool(
-    path: string,
-    search: string,
-    scope: PageScope,
-  ): Promise<PageResponse | undefined> {
+  async #respondWithSchool(path: string, scope: PageScope): Promise<PageResponse | undefined> {
     const found = await this.#options.schools?.respond(path, scope);
     if (!found) return undefined;
-    if (found.kind === 'redirect') return redirect(301, found.path, search, ['schools']);
+    if (found.kind === 'redirect') return redirect(found.path, ['schools']);
     const { parts, id, tags, isUncacheable } = found;
     const facts = { id, title: parts.head.title, isMonetizationDisabled: parts.kind !== 'school' };
     return { ...(await this.#render(parts, scope, { tags, facts })), isUncacheable };
@@ -222,7 +218,7 @@ export class PageRouter {
     const parsed = await cmsResponse.derive('content', () => readPageContent(page, this.#options));
     const weights = scope.query.get('weights') ?? undefined;
     const showsAll = scope.query.get('show') === 'all' || weights !== undefined;
-    if (showsAll && !hasLists(parsed)) return redirect(301, path, '', [`path:${path}`]);
+    if (showsAll && !hasLists(parsed)) return { ...redirect(path, [`path:${path}`]), keepsQuery: false };
     const lists = showsAll
       ? showAllLists(parsed, weights)
       : addFullListUrls(parsed, `${path}?show=all`, scope.rules);
@@ -239,10 +235,10 @@ export class PageRouter {
     request: PageRequest,
     scope: PageScope,
   ): PageResponse | Promise<PageResponse> {
-    const { path, search } = request;
+    const { path } = request;
     const tags = [`path:${path}`];
     if (moved?.status === 301 && moved.location)
-      return redirect(301, canonicalLocation(moved.location, scope), search, tags);
+      return redirect(canonicalLocation(moved.location, scope), tags);
     return this.#renderMissing(moved ? 410 : 404, request, scope, tags);
   }
 

@@ -17,6 +17,7 @@ import type { PageAssets } from './page-context.ts';
 import { allowedParameters } from './page-parameters.ts';
 import type { PageRequest, PageResponse } from './page-response.ts';
 import type { PageRouter } from './page-router.ts';
+import { encodeLocation } from './redirects.ts';
 
 const publicCacheControl =
   'public, max-age=0, s-maxage=300, stale-while-revalidate=86400, stale-if-error=604800';
@@ -240,6 +241,7 @@ export class PageService {
       tags,
       isCacheable,
       isOutdated: this.#isOutdated(page),
+      ...(page.keepsQuery && { location: page.location }),
       composition: page.composition,
     };
   }
@@ -250,9 +252,4 @@ export class PageService {
     // Includes the responses that the fragments used.
     return composition.responses.some(({ query }) => isOutdated(query));
   }
-}
-
-/** Percent-encodes spaces, control characters and non-ASCII characters, which a URL must not contain. */
-function encodeLocation(location: string): string {
-  return location.replace(/[^\x21-\x7e]/gu, (character) => encodeURIComponent(character));
 }

@@ -2,21 +2,21 @@ import type { PageContext } from './page-context.ts';
 import { canonicalPath } from './page-path.ts';
 import type { PageResponse } from './page-response.ts';
 
-/** A redirect that keeps the request's query, unless the location has its own. */
-export function redirect(
-  status: number,
-  location: string,
-  search: string,
-  tags: readonly string[] = [],
-): PageResponse {
+/** A permanent redirect. Each request's query is added to the location: see `addSearch`. */
+export function redirect(location: string, tags: readonly string[] = []): PageResponse {
+  return { status: 301, location, keepsQuery: true, body: Buffer.alloc(0), tags: ['all', ...tags] };
+}
+
+/** Adds a request's query, with its question mark, to a location without one. */
+export function addSearch(location: string, search: string): string {
   const fragmentStart = location.includes('#') ? location.indexOf('#') : location.length;
   const target = location.slice(0, fragmentStart);
-  return {
-    status,
-    location: target + (target.includes('?') ? '' : search) + location.slice(fragmentStart),
-    body: Buffer.alloc(0),
-    tags: ['all', ...tags],
-  };
+  return target + (target.includes('?') ? '' : search) + location.slice(fragmentStart);
+}
+
+/** Percent-encodes spaces, control characters and non-ASCII characters, which a URL must not contain. */
+export function encodeLocation(location: string): string {
+  return location.replace(/[^\x21-\x7e]/gu, (character) => encodeURIComponent(character));
 }
 
 /** A redirect to a URL that depends on the visitor: no cache stores it. */
