@@ -8,6 +8,9 @@ import type { RedisClient } from '../redis/redis-session.ts';
 import type { Render, RenderedResponse } from './page-cache.ts';
 import { decodeStoredPage, encodeStoredPage, maxStoredPageBytes } from './stored-page.ts';
 
+/** A key of the page cache for logs, which have no query strings. */
+export const withoutQuery = (key: string): string => key.replace(/\?\S*/, '');
+
 export interface PageStoreOptions {
   readonly client: RedisClient;
   /** The same client; it returns values as bytes. */
@@ -86,7 +89,10 @@ export class PageStore {
       return page;
     } catch (error) {
       metrics?.storedPages.inc({ result: 'failed' });
-      this.#options.logger.warn({ key, err: error }, 'page store read failed; rendering the page');
+      this.#options.logger.warn(
+        { key: withoutQuery(key), err: error },
+        'page store read failed; rendering the page',
+      );
       return undefined;
     }
   }
@@ -116,14 +122,17 @@ export class PageStore {
     const { byteLength } = page.response.input.body;
     if (byteLength > maxStoredPageBytes) {
       logger.warn(
-        { key, bytes: byteLength, maxBytes: maxStoredPageBytes },
+        { key: withoutQuery(key), bytes: byteLength, maxBytes: maxStoredPageBytes },
         'page is too large for the page store',
       );
       return;
     }
     void this.#save(key, page, purgePosition, now).catch((error: unknown) => {
       this.#written.delete(key);
-      logger.warn({ key, err: error }, 'page store write failed; the next rendering tries again');
+      logger.warn(
+        { key: withoutQuery(key), err: error },
+        'page store write failed; the next rendering tries again',
+      );
     });
   }
 

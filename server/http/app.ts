@@ -5,7 +5,7 @@ import { eventsPath } from '../../src/services/events/event-report.ts';
 import { type CachedPage, createExplainRoute } from '../cache/explain-route.ts';
 import { PageCache } from '../cache/page-cache.ts';
 import type { FragmentSummary } from '../cache/page-composition.ts';
-import type { PageStore } from '../cache/page-store.ts';
+import { type PageStore, withoutQuery } from '../cache/page-store.ts';
 import type { CachedCms } from '../cms/cached-cms.ts';
 import type { Cms } from '../cms/cms.ts';
 import type { Configuration } from '../configuration/configuration.ts';
@@ -153,7 +153,7 @@ export function createApp(parts: AppOptions): App {
   let isDraining = false;
   let purgeCount = 0;
   const onRefreshError = (error: unknown, key: string) =>
-    logger.warn({ err: error, key }, 'page refresh failed; serving the stale page');
+    logger.warn({ err: error, key: withoutQuery(key) }, 'page refresh failed; serving the stale page');
   const cache = parts.hasPageCache
     ? new PageCache({
         maxBytes: configuration.cacheMb * 1_048_576,
