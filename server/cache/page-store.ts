@@ -58,6 +58,15 @@ end
 return sum
 `;
 
+const removeScript = `
+local size = redis.call('HGET', KEYS[1], ARGV[1])
+if not size then return 0 end
+redis.call('HDEL', KEYS[1], ARGV[1])
+redis.call('ZREM', KEYS[2], ARGV[1])
+redis.call('INCRBY', KEYS[3], -tonumber(size))
+return redis.call('DEL', ARGV[1])
+`;
+
 /**
  * Stores rendered pages in Redis for all processes of a site, so that a new process need not render them. A
  * purge does not remove pages. Instead, `read` ignores a page if one of its tags was purged after the page
@@ -136,13 +145,30 @@ export class PageStore {
     });
   }
 
+  /** Removes the page in the background: it is no longer cacheable, for example because it was unpublished. */
+  remove(key: string): void {
+    const { client, logger } = this.#options;
+    this.#written.delete(key);
+    if (!client.isReady) return;
+    const removal = client.eval(removeScript, { keys: this.#indexKeys, arguments: [this.#keyOf(key)] });
+    void withTimeout(writeTimeoutMs, removal).catch((error: unknown) =>
+      logger.warn({ key: withoutQuery(key), err: error }, 'page store removal failed'),
+    );
+  }
+
+  /** The keys of the sizes, the times and the total size of all pages. */
+  get #indexKeys(): string[] {
+    const { prefix } = this.#options;
+    return [`${prefix}:sizes`, `${prefix}:times`, `${prefix}:total`];
+  }
+
   async #save(key: string, page: RenderedResponse, purgePosition: number, now: number): Promise<void> {
-    const { client, prefix, maxBytes } = this.#options;
+    const { client, maxBytes } = this.#options;
     const value = await encodeStoredPage(page, purgePosition, now);
     await withTimeout(
       writeTimeoutMs,
       client.eval(writeScript, {
-        keys: [`${prefix}:sizes`, `${prefix}:times`, `${prefix}:total`],
+        keys: this.#indexKeys,
         arguments: [this.#keyOf(key), value, String(now), String(maxBytes)],
       }),
     );
@@ -182,6 +208,8 @@ export function withPageStore(
     const page = await render();
     if (page.isCacheable && !page.isOutdated && purgePosition !== undefined)
       store.write(key, page, purgePosition);
+    // A removed page must not return from the store once this process has forgotten it.
+    if (!page.isCacheable && !canRead) store.remove(key);
     return page;
   };
 }

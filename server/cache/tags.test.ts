@@ -6,6 +6,8 @@ test.each([
   ['category:Student Resources, new', 'category:Student-Resources-new'],
   ['path:/οδηγός/', `path:/${encodeURIComponent('οδηγός')}/`],
   ['a\r\nSet-Cookie: x', 'a-Set-Cookie:-x'],
+  // WordPress stores percent-encodings in lowercase.
+  ['contributor:%d0%b0', 'contributor:%D0%B0'],
 ])('writes the tag %j as %s', (tag, written) => {
   expect(writeTag(tag)).toBe(written);
 });

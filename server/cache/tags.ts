@@ -3,13 +3,14 @@ import { toWellFormed } from '../../src/core/text/well-formed.ts';
 /**
  * Converts a tag for the headers `Surrogate-Key` and `Cache-Tag`: ASCII only, and without the spaces and
  * commas that separate tags. Purges name tags as the CMS writes them, so purges and responses both use this
- * function.
+ * function. Percent-encodings are in uppercase, as in canonical paths; WordPress writes them in lowercase.
  */
 export function writeTag(tag: string): string {
-  if (!/[^\x21-\x7e]|,/.test(tag)) return tag;
+  if (!/[^\x21-\x7e]|[,%]/.test(tag)) return tag;
   return toWellFormed(tag)
     .replace(/[\s,]+/g, '-')
-    .replace(/[^\x21-\x7e]/gu, (character) => encodeURIComponent(character));
+    .replace(/[^\x21-\x7e]/gu, (character) => encodeURIComponent(character))
+    .replace(/%[0-9a-f]{2}/gi, (code) => code.toUpperCase());
 }
 
 /** A path has several slugs of up to 200 characters each. Longer tags cannot be purged. */

@@ -161,7 +161,7 @@ test('tags sitemap and feed, so that caches in front can purge them by sitemap, 
     const { headers } = await get(path);
     expect([path, headers.get('surrogate-key')?.split(' ')]).toEqual([
       path,
-      expect.arrayContaining(['all', 'sitemap']),
+      expect.arrayContaining(['all', 'sitemap', 'site', 'contributors']),
     ]);
     expect(headers.get('cache-tag')?.split(',')).toEqual(headers.get('surrogate-key')?.split(' '));
   }

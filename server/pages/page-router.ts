@@ -198,7 +198,7 @@ export class PageRouter {
   async #respondWithContributor(slug: string, request: PageRequest, scope: PageScope): Promise<PageResponse> {
     const response = await scope.cms.respond(contributorQuery(slug));
     const contributor = response.value;
-    if (!contributor) return this.#renderMissing(404, request, scope);
+    if (!contributor) return this.#renderMissing(404, request, scope, [`contributor:${slug}`]);
     // Sanitized first, as in the API: a biography has none of our elements.
     const biography = await response.derive('biography', async () =>
       parseContentAsync(await sanitizeHtml(contributor.content ?? ''), this.#options.rules),

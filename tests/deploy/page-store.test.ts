@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { RESP_TYPES } from 'redis';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
-import { PageStore } from '../../server/cache/page-store.ts';
+import { PageStore, withPageStore } from '../../server/cache/page-store.ts';
 import { CachedResponse } from '../../server/http/cached-response.ts';
 import { openRedisClient } from '../../server/redis/redis-session.ts';
 import { startTestWordPress, type TestWordPress } from '../../server/testing/wordpress/wordpress-server.ts';
@@ -124,6 +124,36 @@ describe.skipIf(!inject('hasRedis'))('pages that processes share', () => {
     expect(numbers.length).toBeGreaterThan(10);
     expect(numbers).toHaveLength(await client.zCard('{small}:times'));
     expect(numbers).toEqual(numbers.map((_, index) => String(40 - numbers.length + index)));
+    expect(log).not.toHaveBeenCalled();
+    store.close();
+  });
+
+  test('a page that a process finds unpublished when it refreshes it is removed from the store', async () => {
+    const log = vi.fn();
+    const client = await openRedisClient(redis.url, log);
+    const store = new PageStore({
+      client,
+      binaryClient: client.withTypeMapping({ [RESP_TYPES.BLOB_STRING]: Buffer }),
+      purgeLog: { position: 1, latestPurge: async () => 0 },
+      prefix: '{removal}',
+      maxBytes: 1_000_000,
+      version: () => '1',
+      logger: { warn: log },
+    });
+    await expect.poll(() => client.isReady).toBe(true);
+    const response = (status: number) =>
+      new CachedResponse({ status, body: Buffer.from('x'.repeat(1000)), headers: [] });
+    const published = { response: response(200), kind: 'page', tags: ['all'], isCacheable: true };
+    const missing = { response: response(404), kind: 'error', tags: ['all'], isCacheable: false };
+    await withPageStore(store, '/a/', async () => published, { canRead: false })();
+    await expect.poll(() => store.read('/a/')).toBeDefined();
+    // A failed rendering keeps the page.
+    const failing = withPageStore(store, '/a/', () => Promise.reject(new Error('down')), { canRead: false });
+    await expect(failing()).rejects.toThrow('down');
+    expect(await store.read('/a/')).toBeDefined();
+    await withPageStore(store, '/a/', async () => missing, { canRead: false })();
+    await expect.poll(() => store.read('/a/')).toBeUndefined();
+    expect([await client.get('{removal}:total'), await client.zCard('{removal}:times')]).toEqual(['0', 0]);
     expect(log).not.toHaveBeenCalled();
     store.close();
   });

@@ -60,6 +60,36 @@ describe('createSiteUrls', () => {
     expect(toImage('/pictures/portrait-1.svg')).toBe('/pictures/portrait-1.svg');
   });
 
+  it.each([
+    '/wp-admin/admin-ajax.php?action=x',
+    '/wp-admin/images/logo.png',
+    '/wp-json/wp/v2/posts/1?_method=DELETE&x=.png',
+    '/wp-login.php',
+    '/xmlrpc.php?a.png',
+    '/wp-content/uploads/a.pdf',
+    '/wp-content/plugins/a/a.php/a.png',
+    '/wp-content/plugins/a/a%2Eph%70/a.png',
+    '/wp-content/../wp-admin/a.png',
+    '/wp-content/..%2fwp-admin/a.png',
+    '/wp-content/..%5Cwp-admin/a.png',
+    'http://wordpress.internal:8080/wp-admin/admin-ajax.php?action=x',
+    'http://wordpress.internal:8080//[/wp-content/a.png',
+  ])('fetches nothing for %s, which is no image of the WordPress', (address) => {
+    expect([toFetchUrl(address), isSiteImage(address)]).toEqual([undefined, false]);
+  });
+
+  it.each([
+    ['?v=1', '?v=1'],
+    ['?ver=6.8.2-beta', '?ver=6.8.2-beta'],
+    ['?1764000000', '?1764000000'],
+    ['?rest_route=/wp/v2/posts', ''],
+    ['?v=1&_method=DELETE', ''],
+    ['?v=1#top', '?v=1'],
+  ])('fetches an image with the query %s as %s: only a version is sent', (written, sent) => {
+    const path = '/wp-content/uploads/a.png';
+    expect(toFetchUrl(path + written)).toBe(`http://wordpress.internal:8080${path}${sent}`);
+  });
+
   it('distinguishes images of the WordPress from pages, other files and other sites’ images', () => {
     expect(isSiteImage('https://www.example.org/wp-content/uploads/a.JPG?ver=2')).toBe(true);
     for (const address of [

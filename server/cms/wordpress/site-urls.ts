@@ -3,7 +3,12 @@ import { decodePath } from '../pages/decode-path.ts';
 
 /** Paths that the WordPress serves itself; all other paths are pages of this site. */
 const ownFiles = /^\/(?:wp-(?:content|includes|admin|json|login\.php)|xmlrpc\.php)(?:[/?#]|$)/;
+const fileFolders = /^\/wp-(?:content|includes)\//;
 const images = /\.(?:jpe?g|png|webp|avif|gif|svg)$/i;
+/** Leads out of the folder, or runs a PHP file and passes the rest of the path to it. */
+const unsafePath = /\/\.\.?\/|\\|\.php\//i;
+/** If the file is missing, WordPress responds to any other query: `?rest_route=/…` calls its REST API. */
+const versionQuery = /^\?(?:(?:v|ver|version)=[\w.-]+|\d+)$/;
 
 /** Converts URLs of a WordPress to URLs of this site. */
 export interface SiteUrls {
@@ -16,8 +21,8 @@ export interface SiteUrls {
   /** True for an image of the WordPress, which the image service may fetch. */
   isSiteImage(url: string): boolean;
   /**
-   * Converts a file's URL to the URL from which this server fetches the file; undefined for other URLs. The
-   * result may be private, so it must not be sent to browsers.
+   * Converts an image's URL to the URL from which this server fetches the image; undefined for other URLs.
+   * Drops the query if it is not a version. The result may be private, so it must not be sent to browsers.
    */
   toFetchUrl(url: string): string | undefined;
 }
@@ -52,6 +57,18 @@ function findLocation(url: string, bases: readonly Base[], cmsUrl: string): Loca
       candidate.host === host && (pathname === candidate.path || pathname.startsWith(`${candidate.path}/`)),
   );
   return base && { base, path: `${pathname.slice(base.path.length) || '/'}${search}${hash}` };
+}
+
+/**
+ * The path of an image that this server may fetch from the WordPress; undefined for other paths. Visitors
+ * choose the path, so it must not lead to a page or to PHP code.
+ */
+function toImagePath(path: string): string | undefined {
+  const { pathname, search } = new URL(`http://cms.invalid${path}`);
+  // Servers decode these characters before they find the file.
+  const decoded = pathname.replace(/%[2-7][\da-f]/gi, (encoded) => decodeURIComponent(encoded));
+  if (!fileFolders.test(decoded) || !images.test(decoded) || unsafePath.test(decoded)) return undefined;
+  return pathname + (versionQuery.test(search) ? search : '');
 }
 
 /** The public URL of a file; keeps https. */
@@ -99,11 +116,12 @@ export function createSiteUrls(cmsUrl: string, others: readonly string[] = [], s
     },
     isSiteImage(url) {
       const path = find(url)?.path;
-      return path !== undefined && ownFiles.test(path) && images.test(path.replace(/[?#].*$/s, ''));
+      return path !== undefined && toImagePath(path) !== undefined;
     },
     toFetchUrl(url) {
       const path = find(url)?.path;
-      return path !== undefined && ownFiles.test(path) ? cmsUrl + path : undefined;
+      const imagePath = path && toImagePath(path);
+      return imagePath && cmsUrl + imagePath;
     },
   };
 }

@@ -60,3 +60,26 @@ it('logs an invalid setting once', async () => {
   await cms.siteConfig();
   expect(log.mock.calls).toEqual([[expect.stringContaining('"analytics"')]]);
 });
+
+it.each([
+  ['ann-lee', 'ann-lee', true],
+  ['αννα', '%ce%b1%ce%bd%ce%bd%ce%b1', true],
+  ['Ann-Lee', 'ann-lee', false],
+  ['ann-lee,x1', 'ann-lee', false],
+])(
+  'finds a contributor only by the exact slug, which purges name: %s for %s',
+  async (slug, stored, isFound) => {
+    const stub = { id: '1', title: 'Ann Lee', slug: stored, content: '', excerpt: '', image: null };
+    const source: Partial<WordPressSource> = {
+      kind: 'wordpress',
+      urls: createSiteUrls('https://cms.example'),
+      contributor: async () => stub,
+    };
+    const cms = createWordPressCms(source as WordPressSource, {
+      defaults: { slug: 'nursing', domain: 'example.org' },
+      rankingById: () => null,
+      log: () => undefined,
+    });
+    expect((await cms.contributorBySlug(slug)) !== null).toBe(isFound);
+  },
+);

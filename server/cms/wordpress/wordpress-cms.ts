@@ -1,6 +1,7 @@
 import type * as v from 'valibot';
 import type { Contributor } from '../../../src/core/model/contributor.ts';
 import type { Post } from '../../../src/core/model/post.ts';
+import { decodeUrlPart } from '../../../src/core/urls.ts';
 import type { Cms, CmsMoved, CmsPage } from '../cms.ts';
 import { composeRanking, type RankingById } from '../compose-ranking.ts';
 import { isSelfCanonical } from '../self-canonical.ts';
@@ -185,7 +186,9 @@ export function createWordPressCms(
     contributors: listContributors,
     async contributorBySlug(slug) {
       const given = await source.contributor(slug);
-      return given && toContributor(given, urls);
+      // WordPress also finds other spellings of a slug. Purges name only the real one.
+      const isSame = given && decodeUrlPart(given.slug) === decodeUrlPart(slug);
+      return isSame ? toContributor(given, urls) : null;
     },
     async ranking(id) {
       const own = await source.ranking(id);

@@ -118,7 +118,7 @@ function sendFile(
       response
         .set({
           'Cache-Control': isOriginCacheable ? control : toPrivateCacheControl(control),
-          ...tagHeaders(['all', 'sitemap', ...file.tags]),
+          ...tagHeaders(['all', 'sitemap', 'site', 'contributors', ...file.tags]),
         })
         .type(file.type);
     try {
