@@ -21,7 +21,7 @@ async function prepare(services: EntryServices): Promise<SendEvent> {
   // Other services still receive the events.
   if (!module) return createAnalytics(document, deliver, consent);
   const mayReport = () => !consent || consent.read().measurement === 'granted';
-  const report = module.createEventReport(eventsUrl, mayReport);
+  const report = module.createEventReport(eventsUrl, mayReport, consent?.subscribe);
   const deliverAndReport: typeof deliver = (name, payload) => {
     deliver(name, payload);
     report(name, payload);

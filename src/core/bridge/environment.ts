@@ -44,7 +44,10 @@ async function fetchSiteConfig(services: EntryServices): Promise<Partial<SiteCon
   return response.json();
 }
 
-/** The site's part of the configuration. Reports a failure and returns {}, so that the defaults apply. */
+/**
+ * The site's part of the configuration. Reports a failure and then returns the consent mode `host`, because
+ * the site's own mode is unknown: nothing is granted by default.
+ */
 async function loadSiteConfig(
   services: EntryServices,
   pageData: PageData | null,
@@ -55,10 +58,10 @@ async function loadSiteConfig(
   } catch (cause) {
     services.reportError({
       tag: 'edu-embed',
-      message: 'site configuration failed to load; using the defaults',
+      message: 'site configuration failed to load; using the defaults and the consent mode "host"',
       cause,
     });
-    return {};
+    return { consent: { mode: 'host' } };
   }
 }
 

@@ -20,8 +20,8 @@ function isSeen({
   return intersectionRatio >= (reachable < 1 ? reachable - 1 / 50 : 1);
 }
 
-/** Identifies a view: a product that was sorted to another position is still the same. */
-const keyOf = (view: string): string => view.replace(/"position":[^,}]*/, '');
+/** Identifies a view or a product: one that was sorted to another position is still the same. */
+export const keyOf = (view: string): string => view.replace(/"position":[^,}]*/, '');
 
 /**
  * Tracks nodes with `data-view='{"name":…,"payload":…}'` once, when they are fully visible. Needs no React.

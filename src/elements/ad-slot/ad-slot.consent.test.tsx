@@ -3,6 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { createConsentState } from '../../core/consent/consent.ts';
 import type { AdRules } from '../../core/model/ad-rules.ts';
 import { createTestSource } from '../../testing/render-component.tsx';
+import { adHtmlOptions } from './creative/show-creative.ts';
 import { attachSlot, heroRule, refreshAds, settle, setUpSlots, testPage } from './testing/attach-slot.tsx';
 import { createConsent } from './testing/create-consent.ts';
 
@@ -89,6 +90,15 @@ it('shows the site’s own text without consent, but drops third-party images', 
   );
   await waitFor(() => expect(emitted.map(({ verb }) => verb)).toEqual(['fill']));
   expect(imageUrls(root.querySelectorAll('[data-ad-content] img'))).toEqual(['/own.png']);
+});
+
+it('drops third-party images if consent is withdrawn while the code that sanitizes HTML loads', () => {
+  const { consent, change } = createConsent(createConsentState('granted', 'default'));
+  const { mayLoad } = adHtmlOptions(createTestSource({ consent }));
+  const urls = ['https://counter.example/1.gif', '/own.png'];
+  expect(urls.map((url) => mayLoad?.(url))).toEqual([true, true]);
+  change(createConsentState('refused', 'choice'));
+  expect(urls.map((url) => mayLoad?.(url))).toEqual([false, true]);
 });
 
 it('drops third-party images from the dialog for international visitors without consent', async () => {

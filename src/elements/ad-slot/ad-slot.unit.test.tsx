@@ -1,8 +1,10 @@
 import { waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { BehaviorContext } from '../../core/behavior.ts';
 import { createConsentState } from '../../core/consent/consent.ts';
 import type { AdRules } from '../../core/model/ad-rules.ts';
-import { testConfig } from '../../testing/render-component.tsx';
+import { createTestSource, testConfig } from '../../testing/render-component.tsx';
+import { showCreative } from './creative/show-creative.ts';
 import { attachSlot, heroRule, refreshAds, settle, setUpSlots, testPage } from './testing/attach-slot.tsx';
 import { createConsent } from './testing/create-consent.ts';
 
@@ -123,6 +125,19 @@ it('does not show a creative that arrives after consent is withdrawn', async () 
   publisher.end();
   await settle();
   expect([label(), filled(), emitted.length]).toEqual(['', null, 1]);
+});
+
+it('does not load the script if consent is withdrawn while the code for ad units loads', async () => {
+  const { host, root } = attachSlot(async () => ({}));
+  await waitFor(() => expect(host.dataset.ad).toBe('empty'));
+  const context = { host, root, props: {} } as unknown as BehaviorContext;
+  const unit = { kind: 'unit', path: '/1/hero', scriptUrl: 'https://ads.example/late.js' } as const;
+  let isCurrent = true;
+  const shown = showCreative(context, unit, createTestSource({}), () => isCurrent);
+  isCurrent = false;
+  expect(await Promise.race([shown, settle()])).toBe(false);
+  expect(host.querySelector('[slot="ad"]')).toBeNull();
+  expect(document.querySelector(`script[src="${unit.scriptUrl}"]`)).toBeNull();
 });
 
 it('requests no ad unit if consent is withdrawn while the script loads', async () => {

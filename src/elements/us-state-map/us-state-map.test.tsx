@@ -5,6 +5,7 @@ import { renderToString } from 'react-dom/server';
 import { describe, expect, test, vi } from 'vitest';
 import { ElementReactContext } from '../../core/element-context.ts';
 import { renderRootMarkup } from '../../core/root-markup.ts';
+import { toEntry } from '../../services/events/event-report.ts';
 import { createTestSource, renderComponent } from '../../testing/render-component.tsx';
 import { propsOf } from './testing/props-of.ts';
 import { loadUsStateMap } from './us-state-map.data.ts';
@@ -74,6 +75,14 @@ describe('state links', () => {
       name: 'ElementClicked',
       payload: { webElement: { location: 'us-state-map', elementType: 'LINK', text: 'Texas' } },
     });
+  });
+
+  test('keeps the chosen state out of the site’s event report', async () => {
+    const { tracked } = renderMap();
+    stateLink('Texas').addEventListener('click', (event) => event.preventDefault());
+    await userEvent.click(stateLink('Texas'));
+    const entries = tracked.map(({ name, payload }) => toEntry(name, payload ?? {}, '/'));
+    expect(entries).toEqual([{ name: 'ElementClicked', page: '/', widget: 'us-state-map', label: 'state' }]);
   });
 });
 

@@ -36,8 +36,9 @@ export function UsStateMap({ heading, basePath, dcLink, figures, data }: UsState
   const scales = overview ? makeScales(overview) : [];
   const initial = scales[0]?.measure ?? 'tuition';
   const select: SelectState = ({ slug, name }, elementType) => {
+    // The site's event report stores `name`, but no choices of the visitor.
     track('ElementClicked', {
-      webElement: { location: 'us-state-map', elementType, text: name, name: slug },
+      webElement: { location: 'us-state-map', elementType, text: name, name: 'state' },
     });
     return emit('select', { state: slug, name, href: stateHref(basePath, slug) });
   };

@@ -50,6 +50,20 @@ it('warns once if the analytics function is missing, and still dispatches on the
   expect(dispatched).toHaveLength(2);
 });
 
+it('warns once about an analytics function that throws, and does not throw itself', () => {
+  const { page, dispatched } = createPage();
+  const cause = new Error('down');
+  page.tagular.mockImplementation(() => {
+    throw cause;
+  });
+  const warn = vi.fn();
+  const deliver = createDelivery({}, page, warn);
+  deliver('FormViewed', {});
+  deliver('FormSubmitted', {});
+  expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('analytics.adapter "tagular"'), cause);
+  expect([page.tagular.mock.calls.length, dispatched.length]).toEqual([2, 2]);
+});
+
 describe('delivery through another adapter', () => {
   it('pushes events into the data layer, and creates it if necessary', () => {
     const { page } = createPage();

@@ -30,12 +30,13 @@ function deliverToDataLayer(page: AnalyticsWindow): Deliver {
 
 /**
  * Creates the delivery for the configuration's `analytics.adapter`: `tagular` (default), `dataLayer` or
- * `none`. Every event is also dispatched as `edu-embed:track` on the document, for all other tools.
+ * `none`. Every event is also dispatched as `edu-embed:track` on the document, for all other tools. Warns once
+ * about an analytics function that throws: the page's consent and our report do not depend on it.
  */
 export function createDelivery(
   analytics: Readonly<Record<string, unknown>> | undefined,
   page: AnalyticsWindow,
-  warn: (line: string) => void = console.warn,
+  warn: (line: string, cause?: unknown) => void = console.warn,
 ): Deliver {
   const adapters: Readonly<Record<string, Deliver>> = {
     tagular: deliverToTagular(page, warn),
@@ -48,8 +49,15 @@ export function createDelivery(
     warn(
       `analytics.adapter is ${JSON.stringify(name)}, not one of ${Object.keys(adapters).join(', ')}. Events stay on the page.`,
     );
+  let hasWarned = false;
   return (event, payload) => {
     page.document.dispatchEvent(new CustomEvent('edu-embed:track', { detail: { name: event, payload } }));
-    adapter?.(event, payload);
+    try {
+      adapter?.(event, payload);
+    } catch (cause) {
+      if (hasWarned) return;
+      hasWarned = true;
+      warn(`The page's analytics function (analytics.adapter "${name}") threw an error:`, cause);
+    }
   };
 }

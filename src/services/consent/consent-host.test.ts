@@ -59,6 +59,21 @@ it.each([
     neither,
   ],
   [
+    'refuses both after the opt-out Y in the section uspv1',
+    { signalStatus: 'ready', parsedSections: { uspv1: { Version: 1, Notice: 'Y', OptOutSale: 'Y' } } },
+    neither,
+  ],
+  [
+    'refuses both after the opt-out 1 in the section uspv1',
+    { signalStatus: 'ready', parsedSections: { uspv1: { Version: 1, Notice: 'Y', OptOutSale: 1 } } },
+    neither,
+  ],
+  [
+    'grants both without an opt-out in the section uspv1',
+    { signalStatus: 'ready', parsedSections: { uspv1: { Version: 1, Notice: 'Y', OptOutSale: 'N' } } },
+    both,
+  ],
+  [
     'ignores sections of other regions',
     { signalStatus: 'ready', parsedSections: { caf: { SaleOptOut: 1 } } },
     both,

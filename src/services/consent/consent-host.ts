@@ -28,7 +28,8 @@ export interface HostWindow {
   readonly document: Pick<Document, 'addEventListener' | 'dispatchEvent'>;
 }
 
-const optOuts = ['SaleOptOut', 'SharingOptOut', 'TargetedAdvertisingOptOut'];
+/** `OptOutSale` is the field of the section `uspv1`, with `Y` for an opt-out. */
+const optOuts = ['SaleOptOut', 'SharingOptOut', 'TargetedAdvertisingOptOut', 'OptOutSale'];
 
 /**
  * Reads a TCF signal. Measurement needs the purposes 1 (storage) and 8 (measuring content); advertising needs
@@ -55,7 +56,7 @@ export function readGpp({ signalStatus, parsedSections = {} }: GppPing): Consent
   );
   const isOptedOut = sections.some((part) => {
     const fields = (part ?? {}) as Readonly<Record<string, unknown>>;
-    return fields.Gpc === true || optOuts.some((name) => fields[name] === 1);
+    return fields.Gpc === true || optOuts.some((name) => fields[name] === 1 || fields[name] === 'Y');
   });
   return { measurement: !isOptedOut, advertising: !isOptedOut };
 }

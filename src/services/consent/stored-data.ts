@@ -19,7 +19,7 @@ export const storedData: readonly StoredData[] = [
     name: consentCookie,
     storage: 'cookie',
     purpose: 'Remembers your choice in the cookie settings',
-    expires: `${choiceDays} days after your choice`,
+    expires: `${choiceDays} days after your choice; in some browsers, such as Safari, after 7 days`,
   },
   {
     name: 'eduEmbedCompare',

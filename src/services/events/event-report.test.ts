@@ -64,7 +64,7 @@ test('the page of a report from a sandboxed frame is its path, although the fram
 
 test('adds the entry of each tracking event to the report, and skips other events', () => {
   const send = vi.fn();
-  const add = createEventReport('/-/events', () => true, send);
+  const add = createEventReport('/-/events', () => true, undefined, send);
   add('FormViewed', { form: { name: 'program-finder', location: 'program-finder' } });
   add('MyOwnEvent', {});
   add('FormSubmitted', {});
@@ -76,4 +76,27 @@ test('adds the entry of each tracking event to the report, and skips other event
       '[{"name":"FormViewed","page":"/","widget":"program-finder","label":"program-finder"},{"name":"FormSubmitted","page":"/"}]',
     ],
   ]);
+});
+
+test('drops entries from before a refusal, also if the visitor allows measurement again', () => {
+  const send = vi.fn();
+  let isAllowed = true;
+  let notify = (): void => undefined;
+  const add = createEventReport(
+    '/-/events',
+    () => isAllowed,
+    (listener) => {
+      notify = listener;
+      return () => undefined;
+    },
+    send,
+  );
+  add('FormViewed', {});
+  isAllowed = false;
+  notify();
+  isAllowed = true;
+  notify();
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(send).not.toHaveBeenCalled();
 });

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest';
+import type { Consent } from '../../core/consent/consent.ts';
 import { createReportQueue } from './report-queue.ts';
 
 function setVisibility(state: DocumentVisibilityState): void {
@@ -7,9 +8,9 @@ function setVisibility(state: DocumentVisibilityState): void {
   document.dispatchEvent(new Event('visibilitychange'));
 }
 
-function setUp(mayReport = () => true) {
+function setUp(mayReport = () => true, subscribe?: Consent['subscribe']) {
   const send = vi.fn();
-  const add = createReportQueue<number>('/-/report', mayReport, send);
+  const add = createReportQueue<number>('/-/report', mayReport, subscribe, send);
   return { add, send, sent: () => send.mock.calls.map(([, body]) => JSON.parse(body)) };
 }
 
@@ -50,4 +51,27 @@ test('drops unsent entries when the visitor refuses tracking', () => {
   isAllowed = true;
   setVisibility('hidden');
   expect(send).not.toHaveBeenCalled();
+});
+
+test('drops unsent entries when the visitor refuses tracking and allows it again', () => {
+  let isAllowed = true;
+  const listeners: (() => void)[] = [];
+  const { add, sent } = setUp(
+    () => isAllowed,
+    (listener) => {
+      listeners.push(listener);
+      return () => undefined;
+    },
+  );
+  const change = (next: boolean) => {
+    isAllowed = next;
+    for (const listener of listeners) listener();
+  };
+  add(1);
+  change(false);
+  change(true);
+  add(2);
+  change(true);
+  setVisibility('hidden');
+  expect(sent()).toEqual([[2]]);
 });

@@ -1,3 +1,5 @@
+import type { Consent } from '../../core/consent/consent.ts';
+
 /** The server's limit for one request. */
 export const maxEntries = 50;
 
@@ -9,10 +11,12 @@ export type SendReport = (url: string, body: string) => unknown;
  * that come after the page was hidden are sent at the end of the current task.
  *
  * @param mayReport false after the visitor has refused: entries that were not sent yet are dropped
+ * @param subscribe subscribes to changes of what `mayReport` returns
  */
 export function createReportQueue<Entry>(
   url: string,
   mayReport: () => boolean,
+  subscribe?: Consent['subscribe'],
   send: SendReport = (...request) => navigator.sendBeacon(...request),
 ): (entry: Entry) => void {
   let entries: Entry[] = [];
@@ -20,6 +24,9 @@ export function createReportQueue<Entry>(
     if (entries.length > 0 && mayReport()) send(url, JSON.stringify(entries));
     entries = [];
   };
+  subscribe?.(() => {
+    if (!mayReport()) entries = [];
+  });
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') flush();
   });

@@ -69,6 +69,27 @@ test('reports neither values nor errors while the visitor does not allow measure
   expect(hidePage('/-/refused')).toEqual([]);
 });
 
+test('drops unsent values when the visitor refuses measurement and allows it again', () => {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');
+  let isAllowed = true;
+  let notify = (): void => undefined;
+  reportVitals(
+    () => isAllowed,
+    '/-/changed',
+    (listener) => {
+      notify = listener;
+      return () => undefined;
+    },
+  );
+  metrics.reportLcp(lcp);
+  isAllowed = false;
+  notify();
+  isAllowed = true;
+  notify();
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  expect(hidePage('/-/changed')).toEqual([]);
+});
+
 test('sends nothing to a server without metrics', () => {
   reportVitals(() => true);
   metrics.reportLcp(lcp);

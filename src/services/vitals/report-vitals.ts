@@ -1,5 +1,6 @@
 import { onCLS, onINP, onLCP } from 'web-vitals/attribution';
 import type { ErrorDetail } from '../../core/browser/report.ts';
+import type { Consent } from '../../core/consent/consent.ts';
 import { createReportQueue } from '../events/report-queue.ts';
 import type { ReportEntry, VitalEntry } from './vitals-report.ts';
 
@@ -28,9 +29,11 @@ export function tagOf(node: Node | null): string {
  * of elements to the server if it has metrics. Reports nothing while `mayReport` returns false.
  *
  * @param url where the server receives reports; undefined if it has no metrics
+ * @param subscribe subscribes to changes of what `mayReport` returns
  */
-export function reportVitals(mayReport: () => boolean, url?: string): void {
-  const addToReport = url === undefined ? () => undefined : createReportQueue<ReportEntry>(url, mayReport);
+export function reportVitals(mayReport: () => boolean, url?: string, subscribe?: Consent['subscribe']): void {
+  const addToReport =
+    url === undefined ? () => undefined : createReportQueue<ReportEntry>(url, mayReport, subscribe);
   const pageKind = readPageKind(document.body);
   const report = (
     { name, value, rating }: Pick<VitalsDetail, 'name' | 'value' | 'rating'>,

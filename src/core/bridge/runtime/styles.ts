@@ -93,7 +93,9 @@ async function linkStyles(root: ShadowRoot, base: URL): Promise<void> {
 export async function adoptStyles(root: ShadowRoot, services: EntryServices): Promise<void> {
   const loaded = await loadStyles(services);
   if (!loaded) return linkStyles(root, services.base);
-  root.adoptedStyleSheets = [loaded.root];
+  // Other sheets may be there already, such as the one that hides sponsored schools.
+  if (!root.adoptedStyleSheets.includes(loaded.root))
+    root.adoptedStyleSheets = [loaded.root, ...root.adoptedStyleSheets];
   if (!document.adoptedStyleSheets.includes(loaded.light))
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, loaded.light];
 }

@@ -23,14 +23,18 @@ function createFrame({ url, width, height }: Extract<FillDecision, { kind: 'fram
   return frame;
 }
 
-/** Without consent, allows only the site's own images: third parties could track views. */
-function createOriginCheck({ config, consent }: DataSource): ((url: string) => boolean) | undefined {
-  if ((consent?.read().advertising ?? 'granted') === 'granted') return undefined;
+/**
+ * Without consent, allows only the site's own images: third parties could track views. Reads the consent at
+ * each check, because the visitor may refuse while the code that sanitizes HTML loads.
+ */
+function createOriginCheck({ config, consent }: DataSource): (url: string) => boolean {
   const ownOrigins = new Set<string | undefined>([
     location.origin,
     new URL(config.imageBaseUrl, location.href).origin,
   ]);
-  return (url) => ownOrigins.has(parseUrl(url, location.href)?.origin);
+  return (url) =>
+    (consent?.read().advertising ?? 'granted') === 'granted' ||
+    ownOrigins.has(parseUrl(url, location.href)?.origin);
 }
 
 /** Sanitizer options for HTML of the ad rules, in a slot or in a dialog. */
@@ -74,6 +78,7 @@ export async function showCreative(
   let isShown: boolean;
   if (isUnit) {
     publisher = await import('./publisher-tag.ts');
+    if (!isCurrent()) return false;
     const options = { policy: trustedPolicy(), isCurrent };
     isShown = await publisher.showUnit(context, decision, box, source.config, options);
   } else {

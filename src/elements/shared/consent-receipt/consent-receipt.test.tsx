@@ -18,12 +18,12 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('listStored', () => {
-  it('lists the choice with its value and its last day, and no cookies of other scripts', () => {
+  it('lists the choice with its value and when it expires, and no cookies of other scripts', () => {
     expect(listStored(`a=b; ${cookie}`, false)).toEqual([
       {
         name: 'edu_consent',
         value: expect.stringContaining('"categories":["necessary","advertising"]'),
-        expires: 'July 2, 2026',
+        expires: 'July 2, 2026; in some browsers, such as Safari, 7 days after your choice',
       },
     ]);
   });
@@ -48,7 +48,11 @@ describe('listStored', () => {
 
   it('shows the raw value of a cookie that it cannot decode', () => {
     expect(listStored('edu_consent=%E0%A4%A', false)).toEqual([
-      { name: 'edu_consent', value: '%E0%A4%A', expires: '182 days after your choice' },
+      {
+        name: 'edu_consent',
+        value: '%E0%A4%A',
+        expires: '182 days after your choice; in some browsers, such as Safari, after 7 days',
+      },
     ]);
   });
 });
@@ -70,8 +74,17 @@ it('shows whether the browser sends Global Privacy Control, and replaces the pre
   vi.stubGlobal('navigator', { globalPrivacyControl: true });
   localStorage.setItem('eduEmbedHideSponsored', 'true');
   showReceipt(container, createConsentState('refused', 'signal'), false);
-  expect(container.textContent).toContain('Your browser sends the Global Privacy Control signal.');
+  expect(container.textContent).toContain('Global Privacy Control signal. It overrides other choices.');
   expect(container.querySelectorAll('tbody tr')).toHaveLength(1);
+});
+
+it('says that a site in the mode `off` does not use Global Privacy Control', () => {
+  vi.stubGlobal('navigator', { globalPrivacyControl: true });
+  const container = document.createElement('div');
+  showReceipt(container, createConsentState('granted', 'off'), false);
+  expect(container.textContent).toContain('Your browser sends the Global Privacy Control signal.');
+  expect(container.textContent).toContain('This site’s settings do not use it.');
+  expect(container.textContent).not.toContain('overrides');
 });
 
 describe('the panel after a choice', () => {

@@ -18,11 +18,15 @@ interface StoredEntry {
 const shorten = (text: string): string =>
   text.length > maxCharacters ? `${text.slice(0, maxCharacters)}…` : text;
 
-/** The day on which a choice expires, computed from its time: scripts cannot read when a cookie expires. */
+/**
+ * When a choice expires, computed from its time: scripts cannot read when a cookie expires. Safari deletes
+ * cookies that scripts write after 7 days.
+ */
 function expiryOf(value: string): string | undefined {
   const time = /"consentTimestamp":"([^"]+)"/.exec(value)?.[1];
   const date = new Date(Date.parse(time ?? '') + choiceDays * dayMs);
-  return Number.isNaN(date.getTime()) ? undefined : date.toLocaleDateString('en-US', { dateStyle: 'long' });
+  if (Number.isNaN(date.getTime())) return undefined;
+  return `${date.toLocaleDateString('en-US', { dateStyle: 'long' })}; in some browsers, such as Safari, 7 days after your choice`;
 }
 
 /** All entries of a storage; none if the visitor blocks it. */
@@ -95,16 +99,18 @@ function createTable(entries: readonly StoredEntry[]): HTMLElement {
   );
 }
 
+/** Whether the browser sends Global Privacy Control, and whether the consent settings use it. */
+function describeSignal({ basis }: ConsentState): string {
+  if ((navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl !== true)
+    return 'Your browser does not send the Global Privacy Control signal.';
+  const effect = basis === 'signal' ? 'It overrides other choices.' : 'This site’s settings do not use it.';
+  return `Your browser sends the Global Privacy Control signal. ${effect}`;
+}
+
 /** Replaces the content of the container with the receipt of the current choice. */
 export function showReceipt(container: Element, state: ConsentState, includesOthers: boolean): void {
-  const hasSignal = (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true;
   const entries = listStored(readCookies(), includesOthers);
-  const lines = [
-    ...describePurposes(state),
-    hasSignal
-      ? 'Your browser sends the Global Privacy Control signal. It overrides other choices.'
-      : 'Your browser does not send the Global Privacy Control signal.',
-  ];
+  const lines = [...describePurposes(state), describeSignal(state)];
   container.replaceChildren(
     createNode('ul', {}, ...lines.map((line) => createNode('li', {}, line))),
     entries.length > 0

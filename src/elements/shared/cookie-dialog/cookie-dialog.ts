@@ -64,7 +64,7 @@ function createForm(consent: Consent, privacyUrl: string): HTMLFormElement {
   const isFixed = basis === 'signal';
   const intro = isFixed
     ? 'Your browser sends the Global Privacy Control signal. We treat it as your choice: measurement and advertising are off.'
-    : `Choose what we may use beyond what the site needs to work. A cookie in this browser stores your choice for ${choiceDays} days.`;
+    : `Choose what we may use beyond what the site needs to work. A cookie in this browser stores your choice for up to ${choiceDays} days. Some browsers, such as Safari, delete it after 7 days.`;
   const choices = purposes.map(({ name, label, text }) =>
     createChoice(name, label, text, { isChecked: statuses[name] === 'granted', isFixed }),
   );

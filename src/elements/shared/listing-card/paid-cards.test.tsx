@@ -22,13 +22,26 @@ function trackCards(html: string) {
 
 beforeEach(() => document.body.replaceChildren());
 
-it('tracks ProductLoaded once per card, including cards that are added later [7.16]', async () => {
+it('tracks ProductLoaded once per product, including products that are added later [7.16]', async () => {
   const { root, track } = trackCards(card);
   expect(track).toHaveBeenCalledExactlyOnceWith('ProductLoaded', { product });
   const addedLater = document.createElement('div');
-  addedLater.innerHTML = card;
+  addedLater.innerHTML = card.replace('"productId":"9"', '"productId":"10"');
   root.append(addedLater);
   await waitFor(() => expect(track).toHaveBeenCalledTimes(2));
+  expect(track).toHaveBeenLastCalledWith('ProductLoaded', { product: { ...product, productId: '10' } });
+});
+
+it('tracks ProductLoaded once if a list is sorted and creates its cards again', async () => {
+  const { root, track, stop } = trackCards(card);
+  root.innerHTML = card.replace('"position":3', '"position":1');
+  const addedLater = document.createElement('div');
+  addedLater.innerHTML = card.replace('"productId":"9"', '"productId":"10"');
+  root.append(addedLater);
+  await waitFor(() => expect(track).toHaveBeenCalledTimes(2));
+  stop();
+  trackPaidCards({ root, track });
+  expect(track.mock.calls.map(([, payload]) => payload.product.productId)).toEqual(['9', '10']);
 });
 
 it('triggers hydration with a pointer event that reaches the document', () => {

@@ -1,24 +1,30 @@
 import type { BehaviorContext } from '../../../core/behavior.ts';
+import { keyOf } from '../../../core/browser/views.ts';
 
-function reportLoaded(root: ParentNode, reported: WeakSet<Element>, track: BehaviorContext['track']): void {
-  for (const card of root.querySelectorAll<HTMLElement>('[data-paid]')) {
-    if (reported.has(card)) continue;
-    reported.add(card);
-    track('ProductLoaded', { product: JSON.parse(card.dataset.paid ?? '{}') });
+/** The products of each root that were reported. Sorting or filtering a list may create its cards again. */
+const reported = new WeakMap<ParentNode, Set<string>>();
+
+function reportLoaded(root: ParentNode, track: BehaviorContext['track']): void {
+  const products = reported.get(root) ?? new Set();
+  reported.set(root, products);
+  for (const { dataset } of root.querySelectorAll<HTMLElement>('[data-paid]')) {
+    const { paid = '{}' } = dataset;
+    if (products.has(keyOf(paid))) continue;
+    products.add(keyOf(paid));
+    track('ProductLoaded', { product: JSON.parse(paid) });
   }
 }
 
 /**
- * Tracks `ProductLoaded` for each sponsored card of a root, including cards that are added later.
+ * Tracks `ProductLoaded` once for each sponsored product of a root, also for cards that are added later.
  * The entry script handles clicks on their links.
  *
  * @returns a function that stops tracking
  */
 export function trackPaidCards({ root, track }: Pick<BehaviorContext, 'root' | 'track'>): () => void {
-  const reported = new WeakSet<Element>();
-  const observer = new MutationObserver(() => reportLoaded(root, reported, track));
+  const observer = new MutationObserver(() => reportLoaded(root, track));
   observer.observe(root, { childList: true, subtree: true });
-  reportLoaded(root, reported, track);
+  reportLoaded(root, track);
   return () => observer.disconnect();
 }
 

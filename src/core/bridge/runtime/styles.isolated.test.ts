@@ -1,0 +1,34 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createTestBridge } from '../testing/test-bridge.ts';
+import { adoptStyles } from './styles.ts';
+
+// A build provides this module.
+vi.mock('#styles', () => ({ inlineSheets: { root: 'root', light: 'light' }, rootFile: '', lightFile: '' }));
+
+/** The tests run without a DOM: Vite resolves no module of a build in jsdom, and jsdom has no such sheets. */
+class FakeSheet {
+  text = '';
+  replaceSync(text: string): void {
+    this.text = text;
+  }
+}
+
+const { services } = createTestBridge();
+const textsOf = ({ adoptedStyleSheets }: DocumentOrShadowRoot) =>
+  adoptedStyleSheets.map((sheet) => (sheet as unknown as FakeSheet).text);
+
+beforeEach(() => {
+  vi.stubGlobal('CSSStyleSheet', FakeSheet);
+  vi.stubGlobal('document', { adoptedStyleSheets: [] });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test('keeps the other sheets of a root, after its own, and adds its own once', async () => {
+  const hidden = new FakeSheet();
+  hidden.replaceSync('hidden');
+  const root = { adoptedStyleSheets: [hidden] } as unknown as ShadowRoot;
+  await adoptStyles(root, services);
+  await adoptStyles(root, services);
+  expect(textsOf(root)).toEqual(['root', 'hidden']);
+  expect(textsOf(document)).toEqual(['light']);
+});
