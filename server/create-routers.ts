@@ -50,9 +50,6 @@ export function createRouters({
   tags,
 }: RouterParts): AppOptions['routers'] {
   const { identityToken, contentDir, dataDir, imageHosts, cmsUrl } = configuration;
-  // The server fetches the CMS's images from a URL that browsers may not reach, also at a private address.
-  const cmsHosts = cmsUrl ? [new URL(cmsUrl).hostname, hostAndPort(new URL(cmsUrl))] : [];
-  const hosts = [...imageHosts, ...cmsHosts];
   const folders = {
     '/pictures/': join(contentDir, 'pictures'),
     '/demo/pictures/': demoImages,
@@ -68,7 +65,9 @@ export function createRouters({
       path: '/images',
       router: createImageRouter({
         folders,
-        hosts,
+        hosts: imageHosts,
+        // The server fetches the CMS's images from a URL that may be private.
+        cmsHosts: cmsUrl ? [new URL(cmsUrl).hostname, hostAndPort(new URL(cmsUrl))] : [],
         toFetchUrl: cms.toFetchUrl,
         cacheDirectory: join(dataDir, 'pictures'),
         store: openImageStore(configuration, (error) =>

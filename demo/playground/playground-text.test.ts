@@ -194,3 +194,13 @@ test('restores the settings of the playground from its query', () => {
   expect(formatTextQuery(readTextQuery(query))).toBe(query);
   expect(formatTextQuery(readTextQuery('_w=9&_mode=other&x=1'))).toBe('');
 });
+
+test('uses the default mode instead of the mode client, which does not sanitize', () => {
+  const modeOf = (value: string) => readTextQuery(`_mode=${value}`).view.mode;
+  expect(['client', 'noscript', 'server', 'hydrated'].map(modeOf)).toEqual([
+    'hydrated',
+    'noscript',
+    'server',
+    'hydrated',
+  ]);
+});

@@ -1,4 +1,5 @@
 import {
+  type ChoiceOf,
   choiceSettings,
   choicesOf,
   defaultSettings,
@@ -30,6 +31,9 @@ const sampleParameter = '_sample';
 /** The settings of the playground. */
 export const viewSettings = ['mode', 'scheme', 'direction'] as const satisfies readonly SettingName[];
 
+/** Modes that sanitize the text. The mode `client` does not, so it is only for our own examples. */
+const sanitizingModes = ['hydrated', 'server', 'noscript'] as const satisfies readonly ChoiceOf<'mode'>[];
+
 /** The values in the URL of the playground. */
 export interface TextQuery {
   /** The compressed text; undefined for a sample. */
@@ -46,7 +50,8 @@ export function readTextQuery(query: string): TextQuery {
   const view: Record<string, string> = { ...defaultSettings };
   for (const name of viewSettings) {
     const value = parameters.get(choiceSettings[name].parameter);
-    if (value && (choicesOf(name) as readonly string[]).includes(value)) view[name] = value;
+    const choices: readonly string[] = name === 'mode' ? sanitizingModes : choicesOf(name);
+    if (value && choices.includes(value)) view[name] = value;
   }
   const width = Number(parameters.get(widthParameter) ?? Number.NaN);
   return {

@@ -2,6 +2,7 @@ import { listCategories, listDegrees, listSubjects } from '../../src/core/degree
 import type { Cms } from '../cms/cms.ts';
 import { cacheBriefly } from '../cms/upstream/cache-briefly.ts';
 import type { CmsSource } from '../data-source/cms-source.ts';
+import { createWorkQueue } from '../work-queue.ts';
 
 export interface Choice {
   readonly value: string;
@@ -15,16 +16,32 @@ export interface SiteContentList {
 }
 
 const maxPages = 200;
+/** Pages read at a time: readers' requests share the connections to the CMS. */
+const maxReading = 4;
 const refreshMs = 60_000;
 const idPattern = /<(?:school-rankings|ranking-toc)\b[^<>]*?\s(?:extid|gid)="([^"<>]+)"/g;
 
-async function readContent(cms: Cms): Promise<SiteContentList> {
+/** The paths of the first pages; fewer if the CMS fails. */
+async function listPaths(cms: Cms): Promise<readonly string[]> {
   const paths: string[] = [];
-  for await (const { path } of cms.paths()) {
-    paths.push(path);
-    if (paths.length >= maxPages) break;
+  try {
+    for await (const { path } of cms.paths()) {
+      paths.push(path);
+      if (paths.length >= maxPages) break;
+    }
+  } catch {
+    // The workbench then shows fewer choices.
   }
-  const pages = await Promise.all(paths.map((path) => cms.pageByPath(path)));
+  return paths;
+}
+
+/** Skips what the CMS fails to return: requests to a failing CMS must not repeat with each visit. */
+async function readContent(cms: Cms): Promise<SiteContentList> {
+  const queue = createWorkQueue(maxReading, maxPages);
+  const paths = await listPaths(cms);
+  const pages = await Promise.all(
+    paths.map((path) => queue(() => cms.pageByPath(path)).catch(() => undefined)),
+  );
   const rankings = new Map<string, string>();
   const categories = new Set<string>();
   for (const page of pages) {

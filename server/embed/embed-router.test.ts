@@ -3,22 +3,32 @@ import { setTimeout } from 'node:timers/promises';
 import express from 'express';
 import { afterEach, expect, test, vi } from 'vitest';
 import { elementDeclarations } from '#generated/declarations.ts';
+import { testConfig } from '../../src/testing/data-source.ts';
 import { cacheCms } from '../cms/cached-cms.ts';
 import type { CmsPage } from '../cms/cms.ts';
 import { createElementRules } from '../content/element-rules.ts';
+import { CmsSource } from '../data-source/cms-source.ts';
+import { plainFragments } from '../fragments/fragment-renderer.ts';
 import { escapeXml } from '../pages/seo/escape-xml.ts';
 import { createFakeCms } from '../testing/fake-cms.ts';
+import { fixedDegrees } from '../testing/fixed-degrees.ts';
 import { listen, type TestServer } from '../testing/listen.ts';
 import { provideTestContext } from '../testing/provide-test-context.ts';
+import { versionCms } from '../testing/version-cms.ts';
 import { createEmbedRouter } from './embed-router.ts';
+import type { FrameDocumentOptions } from './frame-document.ts';
 
 const servers: TestServer[] = [];
 afterEach(async () => {
   await Promise.all(servers.splice(0).map((server) => server.close()));
 });
 
+const noFrames = (): FrameDocumentOptions => {
+  throw new Error('This test renders no frame.');
+};
+
 /** A site with a map on every page. */
-async function start(isOriginCacheable: boolean) {
+async function start(isOriginCacheable: boolean, documents = noFrames) {
   let parsed = 0;
   const page = {
     id: '1',
@@ -32,9 +42,7 @@ async function start(isOriginCacheable: boolean) {
     rules: createElementRules(elementDeclarations),
     isOriginCacheable,
     connectOrigins: [],
-    documents: () => {
-      throw new Error('This test renders no frame.');
-    },
+    documents,
   });
   const server = await listen(express().use(provideTestContext(), router));
   servers.push(server);
@@ -50,6 +58,25 @@ test('lets shared caches store a response only if no client can choose its origi
   const forwarded = await (await start(false)).get();
   expect(forwarded.headers.get('cache-control')).toMatch(/^private, max-age=300/);
   expect(forwarded.headers.get('cache-control')).not.toContain('s-maxage');
+});
+
+test('sends tags for purges with frames and oEmbed responses', async () => {
+  const source = new CmsSource({
+    cms: versionCms(createFakeCms()),
+    config: testConfig,
+    degrees: fixedDegrees([]),
+  });
+  const { origin, get } = await start(true, () => ({
+    fragments: plainFragments,
+    assets: { stylesheets: [], script: '/embed.mjs' },
+    createSource: async () => source,
+    frameScript: '/embed/frame.js',
+  }));
+  for (const response of [await get(), await fetch(`${origin}/embed/frame/us-state-map`)]) {
+    expect(response.status).toBe(200);
+    expect(response.headers.get('surrogate-key')).toBe('all embeds');
+    expect(response.headers.get('cache-tag')).toBe('all,embeds');
+  }
 });
 
 test('parses a page once for many requests', async () => {
@@ -114,9 +141,7 @@ test('reads at most 16 pages at a time', async () => {
     rules: createElementRules(elementDeclarations),
     isOriginCacheable: true,
     connectOrigins: [],
-    documents: () => {
-      throw new Error('This test renders no frame.');
-    },
+    documents: noFrames,
   });
   const server = await listen(express().use(provideTestContext(), router));
   servers.push(server);

@@ -1,4 +1,5 @@
 import { type Request, type Response, Router } from 'express';
+import { tagHeaders } from '../cache/tags.ts';
 import { pageQuery } from '../cms/cms-queries.ts';
 import type { VersionedCms } from '../cms/versioned-cms.ts';
 import { escapeHtml } from '../content/content-nodes.ts';
@@ -27,6 +28,7 @@ export interface EmbedRouterOptions {
 }
 
 const publicCache = 'public, max-age=300, s-maxage=300, stale-while-revalidate=86400';
+const tags = tagHeaders(['all', 'embeds']);
 const defaultWidth = 640;
 /** Several at a time, so that a request that waits for a slow service does not block the others. */
 const maxRendering = 16;
@@ -94,6 +96,7 @@ export function createEmbedRouter(options: EmbedRouterOptions): Router {
       'text/html; charset=utf-8',
       'Cache-Control',
       cacheControl,
+      ...Object.entries(tags).flat(),
     ];
     new CachedResponse({ status: 200, body, headers: sent }).send(request, response);
   }
@@ -124,7 +127,7 @@ export function createEmbedRouter(options: EmbedRouterOptions): Router {
       height,
     });
     response
-      .set({ 'Cache-Control': cacheControl, 'Access-Control-Allow-Origin': '*' })
+      .set({ 'Cache-Control': cacheControl, ...tags, 'Access-Control-Allow-Origin': '*' })
       .type(writer.type)
       .send(body);
   }

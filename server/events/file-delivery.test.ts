@@ -1,7 +1,7 @@
-import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdtemp, open as openFile, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { createFileDelivery } from './file-delivery.ts';
 
 let folder: string;
@@ -51,6 +51,53 @@ test('rotates the file of an earlier day', async () => {
   await deliver(['new\n']);
   expect(await readFile(file, 'utf8')).toBe('new\n');
   expect(await names()).toHaveLength(2);
+});
+
+/** Lets the disk be full after so many bytes of the next write; the write after the next one rejects. */
+async function fillDisk(bytesUntilFull: number): Promise<void> {
+  const handle = await openFile(folder);
+  const prototype = Object.getPrototypeOf(handle);
+  await handle.close();
+  const { write } = prototype;
+  const spy = vi.spyOn(prototype, 'write');
+  onTestFinished(() => spy.mockRestore());
+  if (bytesUntilFull > 0)
+    spy.mockImplementationOnce(function (this: unknown, bytes: unknown) {
+      return write.call(this, bytes, 0, bytesUntilFull);
+    });
+  spy.mockRejectedValueOnce(new Error('ENOSPC'));
+}
+
+test.each([
+  [0, 'one\ntwo\nthree\n'],
+  [2, 'on\none\ntwo\nthree\n'],
+  [3, 'one\ntwo\nthree\n'],
+  [4, 'one\ntwo\nthree\n'],
+  [6, 'one\ntw\ntwo\nthree\n'],
+  [7, 'one\ntwo\nthree\n'],
+])(
+  'after a disk was full at byte %i, retries only the incomplete lines, on new lines',
+  async (bytes, text) => {
+    const deliver = open();
+    await fillDisk(bytes);
+    await expect(deliver(['one\n', 'two\n'])).rejects.toThrow('ENOSPC');
+    await deliver(['one\n', 'two\n', 'three\n']);
+    expect(await readFile(file, 'utf8')).toBe(text);
+    await deliver(['four\n']);
+    expect(await readFile(file, 'utf8')).toBe(`${text}four\n`);
+  },
+);
+
+test('continues a retry that fails, too', async () => {
+  const deliver = open();
+  const lines = ['one\n', 'two\n', 'three\n'];
+  for (const bytes of [2, 1, 6]) {
+    await fillDisk(bytes);
+    await expect(deliver(lines)).rejects.toThrow('ENOSPC');
+    vi.restoreAllMocks();
+  }
+  await deliver(lines);
+  expect(await readFile(file, 'utf8')).toBe('on\none\ntw\ntwo\nthree\n');
 });
 
 test('does not delete files in the folder that are not rotated event files', async () => {

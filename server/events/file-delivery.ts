@@ -1,4 +1,4 @@
-import { appendFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
 
 export interface FileDeliveryOptions {
@@ -9,6 +9,9 @@ export interface FileDeliveryOptions {
   readonly maxFiles: number;
   readonly now?: () => Date;
 }
+
+/** The byte of `\n`. */
+const lineBreak = 10;
 
 const dayOf = (time: Date): string => time.toISOString().slice(0, 10);
 
@@ -56,15 +59,35 @@ async function rotateIfDue(options: FileDeliveryOptions, addedBytes: number): Pr
 /**
  * Creates a function that appends lines to a file. Several processes may use the same file. Each batch is one
  * write to the end of the file that currently has the name, so that no line is lost if another process
- * rotates the file.
+ * rotates the file. After an error, the next call must start with the same lines: those that were written
+ * completely are not written again.
  */
 export function createFileDelivery(
   options: FileDeliveryOptions,
 ): (lines: readonly string[]) => Promise<void> {
+  /** Complete lines of the batch that failed. */
+  let writtenLines = 0;
+  /** Ends a partial line, for example of a full disk. */
+  let start = '';
   return async (lines) => {
-    const text = lines.join('');
+    const bytes = Buffer.from(start + lines.slice(writtenLines).join(''));
     await mkdir(dirname(options.file), { recursive: true });
-    await rotateIfDue(options, Buffer.byteLength(text));
-    await appendFile(options.file, text, { mode: 0o640 });
+    await rotateIfDue(options, bytes.length);
+    const file = await open(options.file, 'a', 0o640);
+    let written = 0;
+    try {
+      while (written < bytes.length) written += (await file.write(bytes, written)).bytesWritten;
+      writtenLines = 0;
+      start = '';
+    } catch (error) {
+      if (written > 0) {
+        // One byte more: a line that lacks only its line break is complete, because `start` ends it.
+        writtenLines += bytes.subarray(start.length, written + 1).filter((byte) => byte === lineBreak).length;
+        start = bytes[written - 1] === lineBreak ? '' : '\n';
+      }
+      throw error;
+    } finally {
+      await file.close();
+    }
   };
 }

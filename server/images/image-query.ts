@@ -34,8 +34,8 @@ function nearestHeight(width: number, requested: number): number {
 
 /**
  * The query parameters of `/images`. Allows listed widths and qualities, rounds heights to known proportions,
- * and resets `fit` and `g` where they change nothing. This limits an image to about ten thousand results, so
- * that requests cannot fill the queue and the cache.
+ * and resets `fit` and `g` where they change nothing. This limits each image URL to about ten thousand
+ * results. A URL of another host keeps its query, so `?v=1` and `?v=2` are different images.
  */
 export const imageQuery = v.pipe(
   v.object({

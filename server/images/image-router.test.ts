@@ -67,6 +67,11 @@ describe('local images', () => {
     expect(again.status).toBe(304);
   });
 
+  it('sends tags for purges', async () => {
+    const { headers } = (await images.get('/pictures/photo.jpg')).response;
+    expect([headers.get('surrogate-key'), headers.get('cache-tag')]).toEqual(['all images', 'all,images']);
+  });
+
   it('sends an SVG unchanged with a policy that blocks its scripts', async () => {
     const { response, type, bytes } = await images.get('/pictures/drawing.svg');
     expect(type).toContain('image/svg+xml');
@@ -90,6 +95,10 @@ describe('local images', () => {
     '/secret.jpg',
     '/pictures/%zz.jpg',
     '/pictures/a%00.jpg',
+    '/pictures/.hidden.jpg',
+    '/pictures/.originals/photo.jpg',
+    '/pictures/%2Eoriginals/photo.jpg',
+    '/pictures/%2Eoriginals%2Fphoto.jpg',
   ])('returns 404 for %s', async (path) => {
     const { status, type } = await images.get(path);
     expect(status).toBe(404);

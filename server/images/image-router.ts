@@ -1,5 +1,6 @@
 import { Router } from 'express';
 import { parseQuery } from '../api/query.ts';
+import { tagHeaders } from '../cache/tags.ts';
 import { handleProblems } from '../http/problem-details.ts';
 import { createPublicOrigin } from '../http/public-origin.ts';
 import { contextOf } from '../http/request-context.ts';
@@ -31,6 +32,7 @@ export function createImageRouter(options: ImageServiceOptions): Router {
       .set({
         'Cache-Control':
           'public, max-age=86400, s-maxage=2592000, stale-while-revalidate=604800, stale-if-error=604800',
+        ...tagHeaders(['all', 'images']),
         'Content-Security-Policy': svgPolicy,
         'X-Content-Type-Options': 'nosniff',
         'Access-Control-Allow-Origin': '*',

@@ -19,6 +19,8 @@ export interface ImageServiceOptions {
   readonly folders: ImageFolders;
   /** The allow list of other hosts, `host` or `host:port`. */
   readonly hosts: readonly string[];
+  /** Hosts that are allowed only for URLs from `toFetchUrl`, because the CMS may be private. */
+  readonly cmsHosts?: readonly string[];
   /** Converts an image's public URL to the CMS URL that the server fetches; undefined for other URLs. */
   readonly toFetchUrl?: (address: string) => string | undefined;
   readonly cacheDirectory: string;
@@ -60,6 +62,14 @@ const maxWaiting = 200;
 const maxFetched = 4;
 const maxOriginalsBytes = 32 * 1024 * 1024;
 
+/** Writes equal URLs in one way, without the fragment, which no host receives. Other text stays unchanged. */
+function normalizeUrl(address: string): string {
+  if (!URL.canParse(address)) return address;
+  const url = new URL(address);
+  url.hash = '';
+  return url.href;
+}
+
 /**
  * Creates the function that resizes an image, or reads the result from the cache. If the signal aborts, the
  * function rejects with the signal's reason and stops work that no other caller waits for. Caches originals
@@ -71,6 +81,7 @@ export function createImageService(
   const {
     folders,
     hosts,
+    cmsHosts = [],
     toFetchUrl,
     cacheDirectory,
     store,
@@ -107,22 +118,30 @@ export function createImageService(
     ttl: 60_000,
   });
 
-  async function fetchOnce(url: string, caller: AbortSignal): Promise<Buffer> {
+  const allowedHosts = { cms: [...hosts, ...cmsHosts], remote: hosts };
+
+  async function fetchOnce(
+    url: string,
+    host: keyof typeof fetchQueues,
+    caller: AbortSignal,
+  ): Promise<Buffer> {
     const cached = originals.get(url);
     if (cached) return cached;
-    const start = (signal: AbortSignal) => fetchImage(url, { hosts, resolve, maxBytes, timeoutMs, signal });
+    const start = (signal: AbortSignal) =>
+      fetchImage(url, { hosts: allowedHosts[host], resolve, maxBytes, timeoutMs, signal });
     const original = await shareOriginal(url, start, caller);
     originals.set(url, original);
     return original;
   }
 
-  function fetchedSource(url: string, host: keyof typeof fetchQueues): Source {
+  function fetchedSource(address: string, host: keyof typeof fetchQueues): Source {
+    const url = normalizeUrl(address);
     return {
       identity: url,
       maxAgeMs: weekMs,
       resize: (query, format, signal) =>
         fetchQueues[host](async () => {
-          const original = await fetchOnce(url, signal);
+          const original = await fetchOnce(url, host, signal);
           const resize = () => resizeQueue(() => resizeImage(original, query, format), signal);
           return host === 'remote' ? remoteResizeQueue(resize, signal) : resize();
         }, signal),

@@ -16,19 +16,24 @@ export type ImageFolders = Readonly<Record<string, string>>;
 
 /** The path of a local image, given as a path or as a URL of one of our origins; otherwise null. */
 export function toLocalPath(pathOrUrl: string, ownOrigins: readonly string[]): string | null {
-  if (/^\/(?![/\\])/.test(pathOrUrl)) return new URL(pathOrUrl, 'http://local.invalid').pathname;
+  const base = 'http://local.invalid';
+  if (/^\/(?![/\\])/.test(pathOrUrl) && URL.canParse(pathOrUrl, base))
+    return new URL(pathOrUrl, base).pathname;
   const url = URL.canParse(pathOrUrl) ? new URL(pathOrUrl) : null;
   return url && ownOrigins.includes(url.origin) ? url.pathname : null;
 }
 
-/** Finds the file of a path; null if no folder has it. Ignores symbolic links that lead out of the folder. */
+/**
+ * Finds the file of a path; null if no folder has it. Ignores names that start with a dot, and symbolic links
+ * that lead out of the folder.
+ */
 export async function findLocalImage(path: string, folders: ImageFolders): Promise<LocalImage | null> {
   const prefix = Object.keys(folders).find((candidate) => path.startsWith(candidate));
   const folder = prefix === undefined ? undefined : folders[prefix];
   if (prefix === undefined || folder === undefined) return null;
   try {
     const name = decodeURIComponent(path.slice(prefix.length));
-    if (name.includes('\0')) return null;
+    if (name.includes('\0') || /(?:^|[/\\])\./.test(name)) return null;
     const [file, root] = await Promise.all([realpath(join(folder, name)), realpath(folder)]);
     if (!file.startsWith(root + sep)) return null;
     const found = await stat(file);

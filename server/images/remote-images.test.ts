@@ -30,6 +30,28 @@ describe('images of other hosts', () => {
     expect(images.remoteRequests).toBe(2);
   });
 
+  it('does not fetch from the CMS’s internal URL when the client sends that URL', async () => {
+    const { status } = await images.get(`http://cms.example:${images.remotePort}/photo.jpg`);
+    expect([status, images.remoteRequests]).toEqual([403, 0]);
+  });
+
+  it('treats spellings of a URL as one image, with any fragment, but not another query', async () => {
+    const count = async () => (await readdir(images.cacheDirectory)).length;
+    const port = images.remotePort;
+    await images.get(images.remoteUrl('/photo.jpg?spelling'), 'w=256');
+    const before = await count();
+    for (const url of [
+      `http://pictures.example:${port}/photo.jpg?spelling#1`,
+      `http://pictures.example:${port}/photo.jpg?spelling#`,
+      `HTTP://Pictures.Example:${port}/a/../photo.jpg?spelling`,
+      ` http://pictures.example:0${port}/photo.jpg?spelling`,
+    ])
+      expect((await images.get(url, 'w=256')).status).toBe(200);
+    expect([images.remoteRequests, await count()]).toEqual([1, before]);
+    await images.get(images.remoteUrl('/photo.jpg?other'), 'w=256');
+    expect([images.remoteRequests, await count()]).toEqual([2, before + 1]);
+  });
+
   it('follows a redirect', async () => {
     expect((await images.get(images.remoteUrl('/once'))).status).toBe(200);
   });
@@ -52,6 +74,7 @@ describe('images of other hosts', () => {
     ['an image larger than the limit', () => images.remoteUrl('/large'), 502],
     ['a host that does not respond in time', () => images.remoteUrl('/slow'), 504],
     ['a missing image', () => images.remoteUrl('/none'), 404],
+    ['a path that is not a URL', () => '/\t/[', 400],
     ['another scheme', () => 'file:///etc/passwd', 400],
     ['a protocol-relative URL', () => '//inside.example/photo.jpg', 400],
     ['a URL with credentials', () => `http://a:b@pictures.example:${images.remotePort}/photo.jpg`, 400],

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import express from 'express';
@@ -13,6 +13,8 @@ test('compresses SVG files, and sends a replaced file immediately', async () => 
   const folder = mkdtempSync(join(tmpdir(), 'images-'));
   writeFileSync(join(folder, 'logo.svg'), drawing('red'));
   writeFileSync(join(folder, '.hidden.svg'), drawing('red'));
+  mkdirSync(join(folder, '.originals'));
+  writeFileSync(join(folder, '.originals/plan.svg'), drawing('red'));
   const server = await listen(express().use('/pictures', serveFolder(folder)));
   const get = (path: string, headers = {}) => fetch(server.origin + path, { headers });
   const first = await get('/pictures/logo.svg', { 'accept-encoding': 'br' });
@@ -27,7 +29,8 @@ test('compresses SVG files, and sends a replaced file immediately', async () => 
   expect((await get('/pictures/logo.svg', condition)).status).toBe(304);
   writeFileSync(join(folder, 'logo.svg'), drawing('green'));
   expect(await (await get('/pictures/logo.svg')).text()).toBe(drawing('green'));
-  expect((await get('/pictures/.hidden.svg')).status).toBe(404);
+  for (const name of ['.hidden.svg', '%2Ehidden.svg', '.originals/plan.svg', '%2Eoriginals/plan.svg'])
+    expect((await get(`/pictures/${name}`)).status, name).toBe(404);
   await server.close();
 });
 

@@ -41,9 +41,7 @@ function serveSvgs(directory: string): RequestHandler {
   return async (request, response, next) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     const image =
-      isRead && isSvg(request.path) && !request.path.includes('/.')
-        ? await findLocalImage(request.path, { '/': directory })
-        : null;
+      isRead && isSvg(request.path) ? await findLocalImage(request.path, { '/': directory }) : null;
     if (!image || image.bytes > maxSvgBytes) {
       next();
       return;

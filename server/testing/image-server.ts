@@ -1,4 +1,4 @@
-import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import express, { type Express } from 'express';
@@ -70,6 +70,9 @@ async function writeImages(directory: string, { photo, transparent, large }: Pho
     '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="20"><path d="M0 0h20v20H0z" fill="#369"/></svg>',
   );
   await writeFile(join(folder, 'text.jpg'), 'not an image');
+  await mkdir(join(folder, '.originals'));
+  await writeFile(join(folder, '.originals/photo.jpg'), photo);
+  await writeFile(join(folder, '.hidden.jpg'), photo);
   await writeFile(join(directory, 'secret.jpg'), photo);
   await symlink(join(directory, 'secret.jpg'), join(folder, 'link.jpg'));
   return folder;
@@ -102,6 +105,7 @@ function createRemoteHost({ photo, large }: Photos, onRequest: () => void): Expr
 
 const addresses: Readonly<Record<string, readonly string[]>> = {
   'pictures.example': ['127.0.0.1'],
+  'cms.example': ['127.0.0.1'],
   'inside.example': ['127.0.0.1'],
   'both.example': ['93.184.216.34', '10.0.0.1'],
   'mapped.example': ['::ffff:127.0.0.1'],
@@ -125,6 +129,7 @@ function createRouter({ imageDirectory, cacheDirectory, remotePort, timeoutMs }:
       '127.0.0.1',
       '[::1]',
     ],
+    cmsHosts: [`cms.example:${remotePort}`],
     cacheDirectory,
     maxBytes: 1_000_000,
     timeoutMs,
@@ -135,7 +140,7 @@ function createRouter({ imageDirectory, cacheDirectory, remotePort, timeoutMs }:
     },
     toFetchUrl: (url) =>
       url.startsWith('https://known.example/')
-        ? url.replace('https://known.example', `http://pictures.example:${remotePort}`)
+        ? url.replace('https://known.example', `http://cms.example:${remotePort}`)
         : undefined,
   });
 }

@@ -21,7 +21,7 @@ function startPageOverlays(
   source: DataSource,
 ): void {
   const reportFailure = (cause: unknown) =>
-    reportError({ tag: 'ad-slot', message: 'ad overlay code failed to load', cause });
+    reportError({ tag: 'ad-slot', message: 'ad overlay failed to load', cause });
   if (!isDebugging && new URLSearchParams(location.search).has('ads-debug')) {
     isDebugging = true;
     import('./overlays/ads-debug.ts').then(({ showAdsDebug }) => showAdsDebug(root)).catch(reportFailure);
