@@ -145,7 +145,9 @@ export class PageStore {
     });
   }
 
-  /** Removes the page in the background: it is no longer cacheable, for example because it was unpublished. */
+  /**
+   * Removes the page in the background: it is no longer cacheable, for example because it was unpublished.
+   */
   remove(key: string): void {
     const { client, logger } = this.#options;
     this.#written.delete(key);

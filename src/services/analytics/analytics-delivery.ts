@@ -30,8 +30,8 @@ function deliverToDataLayer(page: AnalyticsWindow): Deliver {
 
 /**
  * Creates the delivery for the configuration's `analytics.adapter`: `tagular` (default), `dataLayer` or
- * `none`. Every event is also dispatched as `edu-embed:track` on the document, for all other tools. Warns once
- * about an analytics function that throws: the page's consent and our report do not depend on it.
+ * `none`. Every event is also dispatched as `edu-embed:track` on the document, for all other tools. Warns
+ * once about an analytics function that throws: the page's consent and our report do not depend on it.
  */
 export function createDelivery(
   analytics: Readonly<Record<string, unknown>> | undefined,
