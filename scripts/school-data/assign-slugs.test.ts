@@ -57,6 +57,17 @@ describe('assignSlugs', () => {
     expect(third[0]).toMatchObject({ slug: 'newer-college', previousSlugs: ['old-college', 'new-college'] });
   });
 
+  it('does not give a school the current or a previous slug of another school', () => {
+    const first = assignSlugs([school('1', 'Salem College'), school('2', 'Bend College')]);
+    const second = assignSlugs([school('1', 'New College'), school('2', 'Salem College')], first);
+    expect(second).toMatchObject([
+      { slug: 'new-college', previousSlugs: ['salem-college'] },
+      { slug: 'salem-college-or', previousSlugs: ['bend-college'] },
+    ]);
+    const third = assignSlugs([...second, school('3', 'Bend College')], second);
+    expect(third[2]?.slug).toBe('bend-college-or');
+  });
+
   it('shortens a slug that contained the id in earlier data, and stores the previous slug', () => {
     const [shortened] = assignSlugs(
       [school('7', 'Old College')],

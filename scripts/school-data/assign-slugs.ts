@@ -24,9 +24,19 @@ function findReusableSlug(school: Named, previous: SchoolRecord | undefined): st
 }
 
 /**
+ * The schools that have or had each slug in the previous data. Their old URLs must not show another school.
+ */
+function ownersOf(previous: readonly SchoolRecord[]): ReadonlyMap<string, ReadonlySet<string>> {
+  const owners = new Map<string, Set<string>>();
+  for (const { id, slug, previousSlugs = [] } of previous)
+    for (const owned of [slug, ...previousSlugs]) owners.set(owned, (owners.get(owned) ?? new Set()).add(id));
+  return owners;
+}
+
+/**
  * Gives each school a slug: its name, with the state, the city or the id if schools share the name. A school
  * keeps the slug that it had in the previous data while its name and city are the same. Slugs that it had
- * before become `previousSlugs`, which redirect.
+ * before become `previousSlugs`, which redirect. No other school gets the slugs of the previous data.
  */
 export function assignSlugs(
   schools: readonly SchoolRecord[],
@@ -42,8 +52,10 @@ export function assignSlugs(
     taken.add(slug);
   }
   const counts = countCandidates(schools);
+  const owners = ownersOf(previous);
   return schools.map((school) => {
-    const isFree = (slug: string) => counts.get(slug) === 1 && !taken.has(slug);
+    const isOwn = (slug: string) => [...(owners.get(slug) ?? [])].every((id) => id === school.id);
+    const isFree = (slug: string) => counts.get(slug) === 1 && !taken.has(slug) && isOwn(slug);
     const candidates = candidatesFor(school);
     const slug = reused.get(school.id) ?? candidates.find(isFree) ?? candidates.at(-1) ?? school.slug;
     taken.add(slug);

@@ -91,13 +91,13 @@ describe('importScorecard', () => {
     });
   });
 
-  it('keeps the slugs of current schools and stores previous ones', async () => {
+  it('stores previous slugs, and gives them to no other school', async () => {
     await importText(toCsv({}));
     expect((await readCatalog()).schools[0]?.slug).toBe('example-and-sons-college');
     await importText(toCsv({ INSTNM: 'Renamed' }, { UNITID: '200' }));
     expect((await readCatalog()).schools).toMatchObject([
       { slug: 'renamed', previousSlugs: ['example-and-sons-college'] },
-      { slug: 'example-and-sons-college' },
+      { slug: 'example-and-sons-college-al' },
     ]);
   });
 

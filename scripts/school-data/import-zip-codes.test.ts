@@ -39,11 +39,12 @@ describe('importing ZIP codes', () => {
 
   it('averages the positions of the schools of a ZIP code in a College Scorecard file', async () => {
     const csv =
-      'UNITID,ZIP,LATITUDE,LONGITUDE\n1,35762,34,-86\n2,35762-0123,35,-87\n3,99999,NULL,NULL\n4,,1,1\n';
+      'UNITID,ZIP,LATITUDE,LONGITUDE\n1,35762,34,-86\n2,35762-0123,35,-87\n3,99999,NULL,NULL\n4,,1,1\n5,99998,NA,NA\n';
     await importZipCodes(await write('scorecard.csv', csv), folder);
     const { packed } = await readZipCodes(folder);
     expect(findZipCode(packed, '35762')).toMatchObject({ latitude: 34.5, longitude: -86.5 });
     expect(findZipCode(packed, '99999')).toBeUndefined();
+    expect(findZipCode(packed, '99998')).toBeUndefined();
   });
 
   it('packs 33,000 ZIP codes into less than 250 KB', async () => {

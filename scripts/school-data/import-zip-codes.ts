@@ -10,6 +10,7 @@ import { openDataFolder } from '../../server/configuration/data-folder.ts';
 import type { Position } from '../../src/core/model/zip-codes.ts';
 import { packZipCodes } from './pack-zip-codes.ts';
 import { ImportError } from './read-scorecard-file.ts';
+import { unknownValues } from './scorecard-row.ts';
 import { explainWriteError } from './write-errors.ts';
 
 const help = `Reads positions of ZIP codes, so that visitors can sort schools by distance.
@@ -58,7 +59,7 @@ function formatOf(header: readonly string[]): Format {
 }
 
 function readPosition(latitude: string, longitude: string, row: number): Position | undefined {
-  if (!latitude || !longitude || latitude === 'NULL' || longitude === 'NULL') return undefined;
+  if (unknownValues.has(latitude) || unknownValues.has(longitude)) return undefined;
   const position = { latitude: Number(latitude), longitude: Number(longitude) };
   if (Math.abs(position.latitude) <= 90 && Math.abs(position.longitude) <= 180) return position;
   throw new ImportError(`Row ${row}: “${latitude}, ${longitude}” is not a position in degrees.`);

@@ -34,7 +34,7 @@ const signedColumns = new Set(['NPT4_PUB', 'NPT4_PRIV', 'LATITUDE', 'LONGITUDE']
 /** How the source writes values that it withholds for privacy. */
 const suppressedValues = new Set(['PS', 'PrivacySuppressed']);
 /** How the source writes unknown values. */
-const unknownValues = new Set(['', 'NULL', 'NA', ...suppressedValues]);
+export const unknownValues: ReadonlySet<string> = new Set(['', 'NULL', 'NA', ...suppressedValues]);
 const levels: Readonly<Record<string, SchoolRecord['level']>> = { 1: '4 year', 2: '2 year', 3: '<2 year' };
 const controls = { 1: 'public', 2: 'nonprofit', 3: 'for-profit' } as const;
 /** Territories and freely associated states; the source lists their schools, too. */

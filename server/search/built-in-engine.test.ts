@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { SearchKind, SearchResults } from '../../src/core/model/services/site-search.ts';
-import { type Catalog, sampleCatalog, selectSchools } from '../built-in/catalog/catalog.ts';
+import { type Catalog, createCatalog, sampleCatalog, selectSchools } from '../built-in/catalog/catalog.ts';
 import { isSponsor } from '../built-in/catalog/sponsors.ts';
 import type { CmsPage } from '../cms/cms.ts';
 import { createTestPage } from '../testing/create-test-app.ts';
@@ -89,6 +89,38 @@ describe('ranking of hits', () => {
 
   test('puts a state before states whose names contain its name', async () => {
     expect(titlesOf(await search('virginia'), 'state')).toEqual(['Virginia', 'West Virginia']);
+  });
+
+  test('finds schools of another state by the name of a state only if it is in the school’s name', async () => {
+    const [first] = sampleCatalog().schools;
+    if (!first) throw new Error('The sample has no schools');
+    const schools = [
+      ['Charleston College', 'Charleston', 'WV'],
+      ['West Virginia College', 'Charleston', 'WV'],
+      ['Norfolk College', 'Norfolk', 'VA'],
+      ['Capitol College', 'Washington', 'DC'],
+      ['Seattle College', 'Seattle', 'WA'],
+    ].map(([name = '', city = '', stateCode = ''], index) => ({
+      ...first,
+      ...{ id: String(index), slug: `school-${index}`, name, city, stateCode },
+    }));
+    const source = { name: 'College Scorecard', year: '2021-22' };
+    const states = createEngine(createCatalog({ kind: 'scorecard', version: '1', source, schools })).engine;
+    const namesFor = async (query: string) =>
+      titlesOf(await states.search({ query, limit: 9 }), 'school').toSorted();
+    expect(await namesFor('virginia')).toEqual(['Norfolk College', 'West Virginia College']);
+    expect(await namesFor('west virginia')).toEqual(['Charleston College', 'West Virginia College']);
+    expect(await namesFor('washington')).toEqual(['Seattle College']);
+    expect(await namesFor('washington dc')).toEqual(['Capitol College']);
+    expect(await namesFor('college WA')).toEqual(['Seattle College']);
+  });
+
+  test('finds only schools in Indiana for “BSN IN”', async () => {
+    const results = await search('BSN IN', 200);
+    const schools = results.groups.find(({ kind }) => kind === 'school')?.hits ?? [];
+    expect(schools.length).toBeGreaterThan(0);
+    for (const { detail } of schools) expect(detail?.text).toMatch(/, Indiana$/);
+    expect(titlesOf(results, 'state')).toEqual(['Indiana']);
   });
 
   test('links a state to its page, and a state without a page to the list of its schools', async () => {

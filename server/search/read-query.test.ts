@@ -54,6 +54,15 @@ describe('a query', () => {
     expect(namesOf('nursing schools ME')).toEqual(['nursing', 'schools', 'Maine']);
   });
 
+  test('reads “IN” and “OR” in capitals at the end as states, and leaves them out elsewhere', () => {
+    expect(namesOf('BSN IN')).toEqual(['BSN', 'Indiana']);
+    expect(namesOf('nursing schools OR ')).toEqual(['nursing', 'schools', 'Oregon']);
+    expect(namesOf('BSW OR MSW')).toEqual(['BSW', 'MSW']);
+    expect(namesOf('BSN in')).toEqual(['BSN']);
+    const words = Array.from({ length: 9 }, (_, index) => `word${index}`).join(' ');
+    expect(namesOf(`${words} IN IN`)).not.toContain('Indiana');
+  });
+
   test('searches for fillers if the query has no other words', () => {
     expect(kindsOf('best schools')).toEqual(['word', 'word']);
   });

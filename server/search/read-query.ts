@@ -2,13 +2,13 @@ import { maxQueryCharacters } from '../../src/core/model/services/site-search.ts
 import { schoolRegions } from '../built-in/schools/school-directory.ts';
 import { findAbbreviation } from './abbreviations.ts';
 import { createPhraseFinder } from './phrases.ts';
-import { toWords } from './words.ts';
+import { findWords, toWords } from './words.ts';
 
 /** One part of a query. */
 export interface Term {
   /** A filler, such as "school", raises the score of hits that have it, and is not required. */
   readonly kind: 'word' | 'abbreviation' | 'state' | 'filler';
-  /** The typed words, normalized. */
+  /** The typed words, normalized; empty if only `key` counts. */
   readonly words: readonly string[];
   /** The word in the index: the abbreviation, or the state's key. */
   readonly key?: string;
@@ -58,9 +58,20 @@ export function listStateKeys(words: readonly string[]): readonly string[] {
   return [...keys];
 }
 
+/**
+ * Whether the last word is `IN` or `OR` in capitals, as in “BSN IN”. It then means Indiana or Oregon;
+ * elsewhere it is a stop word.
+ */
+export function endsWithStateCode(query: string): boolean {
+  const last = findWords(query).at(-1);
+  return last !== undefined && /^(?:IN|OR)$/.test(query.slice(last.start, last.end));
+}
+
 /** Splits a query into terms: abbreviations and states are found by all their names. */
 export function readQuery(query: string): readonly Term[] {
-  const words = toWords(query).slice(0, maxWords);
+  const typed = toWords(query);
+  const words = typed.slice(0, maxWords);
+  const hasStateCode = typed.length === words.length && endsWithStateCode(query);
   const terms: Term[] = [];
   for (let start = 0; start < words.length; ) {
     // In “near me”, `me` is not Maine.
@@ -78,8 +89,11 @@ export function readQuery(query: string): readonly Term[] {
     const isLast = start === words.length;
     if (abbreviation?.length === length)
       terms.push({ kind: 'abbreviation', words: named, key: abbreviation.value, isLast });
-    else if (length === 1 && stopWords.has(word) && words.length > 1) continue;
-    else if (state?.length === length)
+    else if (length === 1 && stopWords.has(word) && words.length > 1) {
+      // The code has no words: as a beginning, `in` would match “institute”.
+      if (state && isLast && hasStateCode)
+        terms.push({ kind: 'state', words: [], key: stateKey(state.value), isLast });
+    } else if (state?.length === length)
       terms.push({ kind: 'state', words: taken, key: stateKey(state.value), isLast });
     else terms.push({ kind: fillers.has(word) ? 'filler' : 'word', words: taken, isLast });
   }

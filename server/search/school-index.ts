@@ -92,11 +92,9 @@ async function createSchoolIndex(catalog: Catalog, field: Field): Promise<School
     names.push(text.name);
     return text;
   };
-  const index = await createTextIndex<SchoolRecord, TextField>(schools, toText, {
-    name: 3,
-    place: 2,
-    programs: 1,
-  });
+  const boosts = { name: 3, place: 2, programs: 1 };
+  // As part of a place, `virginia` would match West Virginia; the place has the key of its state.
+  const index = await createTextIndex<SchoolRecord, TextField>(schools, toText, boosts, ['name']);
 
   /** Schools whose names start with the query come first, then those with programs in the site's field. */
   function scoreOf({ position, score }: Match, start: string): number {

@@ -28,6 +28,13 @@ test('searches once for queries that differ only in case and spaces', async () =
   expect(engine.search).toHaveBeenCalledTimes(2);
 });
 
+test('searches separately for a state’s code in capitals at the end', async () => {
+  const engine = createEngine();
+  const search = createSiteSearch({ engine });
+  for (const query of ['BSN IN', 'bsn in', 'bsn IN', 'BSN in']) await search.search({ query, limit: 4 });
+  expect(engine.search.mock.calls.map(([{ query }]) => query)).toEqual(['BSN IN', 'bsn in']);
+});
+
 test('searches again after the content has changed', async () => {
   const engine = createEngine();
   const search = createSiteSearch({ engine });

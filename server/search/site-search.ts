@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { SearchResults } from '../../src/core/model/services/site-search.ts';
 import { createWorkQueue } from '../work-queue.ts';
-import { cleanQuery } from './read-query.ts';
+import { cleanQuery, endsWithStateCode } from './read-query.ts';
 import type { SearchEngine, SearchRequest } from './search-engine.ts';
 import { toWords } from './words.ts';
 
@@ -55,7 +55,9 @@ export function createSiteSearch({ engine, fallback, log }: SiteSearchOptions): 
     async search({ query: typed, limit, kind }, signal) {
       const query = cleanQuery(typed);
       if (toWords(query).length === 0) return { query, total: 0, groups: [] };
-      const key = `${generation} ${kind ?? ''} ${limit} ${query.toLowerCase()}`;
+      // Capitals matter only in a state's code at the end.
+      const lastWord = endsWithStateCode(query) ? 'state' : 'word';
+      const key = `${generation} ${kind ?? ''} ${limit} ${lastWord} ${query.toLowerCase()}`;
       const cached = cache.get(key);
       if (cached) return { ...cached, query };
       const results = await queue(async () => {

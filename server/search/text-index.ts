@@ -54,13 +54,22 @@ function toWordQuery(word: string, isLast: boolean, vocabulary: Vocabulary): Que
   };
 }
 
-function toQuery({ kind, words, key = '', isLast }: Term, vocabulary: Vocabulary): Query {
+/** @param stateFields fields in which the words of a state's name count; default all */
+function toQuery(
+  { kind, words, key = '', isLast }: Term,
+  vocabulary: Vocabulary,
+  stateFields: string[] | undefined,
+): Query {
   // The index has the abbreviation for each of its names; their single words mean other things.
-  if (kind === 'abbreviation') return exact(key);
+  if (kind === 'abbreviation' || words.length === 0) return exact(key);
   const queries = words.map((word, index) =>
     toWordQuery(word, isLast && index === words.length - 1, vocabulary),
   );
-  const typed: Query = { combineWith: 'AND', queries };
+  const typed: Query = {
+    combineWith: 'AND',
+    queries,
+    ...(kind === 'state' && stateFields && { fields: stateFields }),
+  };
   return key ? { combineWith: 'OR', queries: [exact(key), typed] } : typed;
 }
 
@@ -68,11 +77,13 @@ function toQuery({ kind, words, key = '', isLast }: Term, vocabulary: Vocabulary
  * Indexes documents, a few at a time, because indexing all at once would block the event loop.
  *
  * @param boosts how much a match in each field counts
+ * @param stateFields fields in which the words of a state's name count, besides the state's key; default all
  */
 export async function createTextIndex<Document, Field extends string>(
   documents: readonly Document[],
   toText: (document: Document) => IndexedText<Field>,
   boosts: Readonly<Record<Field, number>>,
+  stateFields?: Field[],
 ): Promise<TextIndex> {
   const fields = Object.keys(boosts) as Field[];
   const index = new MiniSearch<IndexedText<Field> & { id: number }>({
@@ -105,7 +116,7 @@ export async function createTextIndex<Document, Field extends string>(
       if (required.length === 0) return [];
       const all: Query = {
         combineWith: 'AND',
-        queries: required.map((term) => toQuery(term, known)),
+        queries: required.map((term) => toQuery(term, known, stateFields)),
       };
       const fillers = terms.filter((term) => !required.includes(term)).flatMap(({ words }) => words);
       const fillerScores = new Map(

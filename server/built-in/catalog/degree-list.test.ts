@@ -50,6 +50,18 @@ it('offers only choices that lead to a program, with sample and imported data', 
   }
 });
 
+it('offers every program of a school, also at a level that the degree tree does not list', () => {
+  const associates = createCatalog({ ...small, version: '2', schools: [{ ...school, offers: 'a0612' }] });
+  for (const catalog of [sampleCatalog(), small, associates]) {
+    const choices = new Set(list(offeredDegrees(catalog)));
+    const missing = [...catalog.offers, ...sponsorCatalog().offers].filter(
+      ({ degree, subject }) => !choices.has(`${degree.slug} ${subject.slug}`),
+    );
+    expect(missing).toEqual([]);
+  }
+  expect(list(degreeTree)).not.toContain('associates social-sciences');
+});
+
 it('omits only the choices that no school offers', () => {
   const all = list(degreeTree);
   expect(list(offeredDegrees(sampleCatalog()))).toEqual(all);

@@ -2,12 +2,12 @@ import type { Degree } from '../../../src/core/model/degree.ts';
 import type { InventoryClient } from '../../../src/services/inventory-client.ts';
 import { versionOf } from '../../cms/version-of.ts';
 import type { Catalog, CatalogStore } from './catalog.ts';
-import { degreeTree } from './degree-tree.ts';
+import { allCategories, degreeTree } from './degree-tree.ts';
 import { sponsorCatalog } from './sponsors.ts';
 
 /**
- * The degree tree without dead ends: omits subjects that neither a school of the catalog nor
- * a sponsor offers, and categories and degrees without subjects.
+ * Each degree with all subjects that a school of the catalog or a sponsor offers, and with their categories.
+ * Imported schools offer subjects at levels that the degree tree does not list, so levels do not matter here.
  */
 export function offeredDegrees(catalog: Catalog): readonly Degree[] {
   return catalog.derived.get('offered degrees', () => findOfferedDegrees(catalog));
@@ -19,7 +19,7 @@ function findOfferedDegrees(catalog: Catalog): readonly Degree[] {
     offers.flatMap(({ degree, subject }) => [`${degree.slug} ${subject.slug}`, `general ${subject.slug}`]),
   );
   const trimmed = degreeTree.map((degree) => {
-    const categories = degree.categories.map((category) => ({
+    const categories = allCategories.map((category) => ({
       ...category,
       subjects: category.subjects.filter(
         ({ slug }) => slug === 'general' || offered.has(`${degree.slug} ${slug}`),

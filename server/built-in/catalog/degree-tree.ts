@@ -31,9 +31,15 @@ export const nameWithoutAll = (name: string): string => name.replace(' (all)', '
 
 const pick = ({ id, slug, name }: DegreeItem): DegreeItem => ({ id, slug, name });
 
+/** Every category with all its subjects, whatever their levels. */
+export const allCategories: Degree['categories'] = [
+  ...tree.categories.map((category) => ({ ...pick(category), subjects: category.subjects.map(pick) })),
+  { ...general, subjects: [anySubject] },
+];
+
 /**
- * Every degree with its categories and subjects. The slug `general` means unspecified, at every
- * level of the tree. Categories without subjects are omitted.
+ * Every degree with its categories and the subjects that the data file lists at its level. The slug `general`
+ * means unspecified, at every level of the tree. Categories without subjects are omitted.
  */
 export const degreeTree: readonly Degree[] = degreeEntries.map((degree) => {
   const categories = tree.categories.map((category) => ({

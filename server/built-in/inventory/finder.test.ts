@@ -147,6 +147,28 @@ describe('nextFinderStep', () => {
     });
   });
 
+  it('keeps the valid choices after a degree of `general`, and asks for no others', () => {
+    const chosen = { degree: 'general', category: 'nursing-and-healthcare', subject: 'nursing' };
+    expect(nextFinderStep(chosen, config)).toEqual({
+      kind: 'redirect',
+      url: '/study-match/?degree=general&category=nursing-and-healthcare&subject=nursing',
+      selection: {
+        degree: { slug: 'general', name: 'Any degree' },
+        category: { slug: 'nursing-and-healthcare', name: 'Nursing and healthcare' },
+        subject: { slug: 'nursing', name: 'Nursing' },
+      },
+    });
+    expect(nextFinderStep({ ...chosen, category: 'nonsense', subject: 'nonsense' }, config)).toMatchObject({
+      kind: 'redirect',
+      url: '/study-match/?degree=general',
+    });
+    const nested = { fields: 'degree,subject', nested: 'true', degree: 'general' };
+    expect(
+      nextFinderStep({ ...nested, subject: 'nursing-and-healthcare/nursing' }, config).selection,
+    ).toMatchObject({ category: { slug: 'nursing-and-healthcare' }, subject: { slug: 'nursing' } });
+    expect(nextFinderStep({ ...nested, subject: '' }, config).kind).toBe('redirect');
+  });
+
   it('neither requires nor derives a category if the form has no category field', () => {
     const fields = 'degree,subject';
     expect(nextFinderStep({ fields, degree: 'masters' }, config)).toMatchObject({

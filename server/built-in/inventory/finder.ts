@@ -90,7 +90,7 @@ function nestedOptions(degree: string, sentCategory: string, degrees: readonly D
 /**
  * Decides the next step after the finder’s form was submitted without JavaScript. Returns the first
  * field without a valid choice. If every field has one, redirects to the URL that the finder's script
- * would open. A degree of `general` needs no further choices, because it has no categories.
+ * would open. After the degree `general`, asks nothing more, but keeps the valid choices of the form.
  *
  * @param context details of the visit: the page, the traffic source, ids
  */
@@ -112,11 +112,11 @@ export function nextFinderStep(
     const choice = options.find(({ slug }) => slug === sent[field]);
     const isNested = isNestedForm && field === 'subject';
     if (choice && !(isNested && !category)) selection[field] = choice;
+    else if (degree?.slug === 'general') continue;
     else if (isNested) {
       const groups = nestedOptions(degree?.slug ?? '', nested?.category ?? '', degrees);
       return { kind: 'field', field, options: [], groups, selection: degree ? { degree } : {} };
     } else if (fields.includes(field)) return { kind: 'field', field, options, selection };
-    if (field === 'degree' && choice?.slug === 'general') break;
   }
   return { kind: 'redirect', url: finderDestination(selection, config, context), selection };
 }

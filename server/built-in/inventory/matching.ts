@@ -3,6 +3,7 @@ import { degreeLevels } from '../../../src/core/degrees.ts';
 import type { ProgramListing } from '../../../src/core/model/services/program-listing.ts';
 import type { Catalog, Offer } from '../catalog/catalog.ts';
 import { isKnownSlug, nameWithoutAll, slugOf } from '../catalog/degree-tree.ts';
+import { isGraduate, tuitionOf } from '../schools/school-offers.ts';
 
 /** Criteria for programs. Degree, category and subject are ids or slugs; blank or `general` means any. */
 export interface ProgramQuery {
@@ -43,10 +44,11 @@ function snippetOf(offer: Offer): string {
   const where = offer.isOnline
     ? 'Offered entirely online'
     : `Offered in ${offer.school.city}, ${offer.school.stateCode}`;
-  const price = offer.school.tuitionInState;
+  const price = tuitionOf(offer);
+  const level = isGraduate(offer) ? 'graduate tuition' : 'tuition';
   return price === undefined
     ? `${where}.`
-    : `${where}. In-state tuition $${price.toLocaleString('en-US')} a year.`;
+    : `${where}. In-state ${level} $${price.toLocaleString('en-US')} a year.`;
 }
 
 const trimSlashes = (url: string): string => url.replace(/(?<!\/)\/+$/, '');

@@ -1,6 +1,6 @@
 import type { Catalog, Offer } from '../catalog/catalog.ts';
 import type { SchoolRecord } from '../catalog/catalog-file.ts';
-import { sponsorCatalog } from '../catalog/sponsors.ts';
+import { findSchool } from '../schools/school-directory.ts';
 import { compareSubjects } from '../schools/school-offers.ts';
 import { hasWantedSlugs, nearestOffer, type ProgramQuery, readWantedSlugs } from './matching.ts';
 
@@ -17,23 +17,26 @@ export interface SchoolProgram {
 type Query = Pick<ProgramQuery, 'degree' | 'category' | 'subject'>;
 
 /**
- * Finds a school by slug, in the catalog or among the sponsors, and its program nearest to the query. Returns
- * undefined if no school with programs has that slug.
+ * Finds a school by its current or a previous slug, in the catalog or among the sponsors, and its program
+ * nearest to the query. Returns undefined if no school with programs has that slug.
  */
 export function findSchoolProgram(
   catalog: Catalog,
   schoolSlug: string,
   query: Query,
 ): SchoolProgram | undefined {
-  const hasSlug = ({ slug }: SchoolRecord) => slug === schoolSlug;
-  const schoolCatalog = [catalog, sponsorCatalog()].find(({ schools }) => schools.some(hasSlug));
-  const school = schoolCatalog?.schools.find(hasSlug);
-  const offers = (school && schoolCatalog?.offersBySchool.get(school.id)) ?? [];
+  const found = findSchool(catalog, schoolSlug);
+  const offers = found?.catalog.offersBySchool.get(found.school.id) ?? [];
   const wanted = readWantedSlugs(query);
   const offer = nearestOffer(offers, wanted);
-  if (!school || !offer) return undefined;
+  if (!found || !offer) return undefined;
   const others = offers.filter(
     (entry) => entry !== offer && entry.subject.category.slug === offer.subject.category.slug,
   );
-  return { school, offer, isExact: hasWantedSlugs(offer, wanted), others: [...others].sort(compareSubjects) };
+  return {
+    school: found.school,
+    offer,
+    isExact: hasWantedSlugs(offer, wanted),
+    others: [...others].sort(compareSubjects),
+  };
 }

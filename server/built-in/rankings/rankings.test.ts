@@ -43,10 +43,10 @@ describe('rankings of the sample', () => {
   it('the sample has three national rankings and one for each state and D.C., all with the source “Sample data”', () => {
     const entries = listRankings(catalog);
     expect(entries).toHaveLength(54);
-    for (const { id, schoolCount } of entries) {
+    for (const { id, state, rankedCount } of entries) {
       const ranking = rankingById(catalog, id);
       expect(v.safeParse(RankingSchema, ranking).success).toBe(true);
-      expect(ranking?.schools).toHaveLength(schoolCount);
+      expect(ranking?.schools).toHaveLength(Math.min(rankedCount, state ? 15 : 25));
       expect(ranking).toMatchObject({ methodUrl: '/rankings/method/' });
       expect(ranking?.source?.name).toContain('Sample data');
     }
@@ -54,6 +54,17 @@ describe('rankings of the sample', () => {
 });
 
 describe('rankings of imported data', () => {
+  it('counts all schools with a rank, also those that the list omits', () => {
+    const schools = Array.from({ length: 30 }, (_, index) =>
+      makeSchool(`school-${index}`, 0.5 + index / 100),
+    );
+    const catalog = imported([...schools, makeSchool('no-rate', 0.9, { completionRate: undefined })]);
+    const counts = new Map(listRankings(catalog).map(({ id, rankedCount }) => [id, rankedCount]));
+    expect(counts.get('health-professions-us')).toBe(30);
+    expect(counts.get('health-professions-alabama')).toBe(30);
+    expect(rankingById(catalog, 'health-professions-us')?.schools).toHaveLength(25);
+  });
+
   it('orders schools by the mean of retention and completion, and numbers them from 1', () => {
     const ranking = rankingById(
       imported([

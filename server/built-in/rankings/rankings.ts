@@ -11,7 +11,8 @@ export interface RankingEntry {
   readonly title: string;
   /** Absent for the national ranking. */
   readonly state?: UsState;
-  readonly schoolCount: number;
+  /** How many schools have a rank. The list of the ranking has only the first of them. */
+  readonly rankedCount: number;
 }
 
 const idPrefix = 'health-professions-';
@@ -128,7 +129,7 @@ function createRankings(catalog: Catalog): Rankings {
       ...(isRankShared(ranks, index) && { sharedRank: ranks[index] }),
     }));
     const title = `${rule.title} ${state ? `in ${state.name}` : 'in the United States'}`;
-    entries.push({ id, title, state, schoolCount: ranked.length });
+    entries.push({ id, title, state, rankedCount: scored.length });
     byId.set(id, {
       extid: id,
       title,

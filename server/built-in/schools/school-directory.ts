@@ -35,6 +35,9 @@ export function regionOf({ stateCode }: Pick<SchoolRecord, 'stateCode'>): School
 /** Path of the school's page. */
 export const schoolPath = ({ slug }: Pick<SchoolRecord, 'slug'>): string => `/schools/${slug}/`;
 
+/** Path of the page with all schools of a region; the page exists if the region has schools. */
+export const regionPath = ({ slug }: Pick<SchoolRegion, 'slug'>): string => `/schools/in/${slug}/`;
+
 export interface FoundSchool {
   readonly school: SchoolRecord;
   /** The catalog that has the school: the current one, or that of the paying schools. */
@@ -92,7 +95,7 @@ export function countByRegion({
 /** The paths of all pages about schools, one at a time. */
 export function* schoolPaths(catalog: Catalog): Generator<string> {
   yield '/schools/';
-  for (const { region } of countByRegion(catalog)) yield `/schools/in/${region.slug}/`;
+  for (const { region } of countByRegion(catalog)) yield regionPath(region);
   for (const school of catalog.schools) yield schoolPath(school);
 }
 

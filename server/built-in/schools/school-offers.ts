@@ -34,7 +34,9 @@ export function offersOf(
   };
 }
 
-const isGraduate = ({ degree }: Offer): boolean => degree.slug === 'masters' || degree.slug === 'doctorate';
+/** Whether a program is at the master’s or doctoral level. */
+export const isGraduate = ({ degree }: Pick<Offer, 'degree'>): boolean =>
+  degree.slug === 'masters' || degree.slug === 'doctorate';
 
 /** The school's in-state tuition at the level of a program, in dollars a year; undefined if unknown. */
 export function tuitionOf(offer: Offer): number | undefined {

@@ -56,12 +56,16 @@ export interface FinderResults {
   readonly unknownFields: readonly (FinderField | 'state' | 'sort')[];
   /** The slug of the chosen state. */
   readonly state?: string;
+  /** The path of the page with all schools of the chosen state; undefined if our data has none there. */
+  readonly statePath?: string;
   /** States that have schools, and the chosen state. */
   readonly regions: readonly Pick<SchoolRegion, 'slug' | 'name'>[];
   /** The figure by which `ranked` is sorted; undefined is the order of the rankings. */
   readonly sort?: ProgramSort;
   /** Sponsored programs that match the choice exactly. */
   readonly matches: readonly ListedProgram[];
+  /** How many sponsored schools match exactly, listed or not; undefined if the inventory may have more. */
+  readonly matchingSponsors?: number;
   /** Sponsored programs close to the choice. */
   readonly related: readonly ListedProgram[];
   /** Programs of ranked schools that do not pay us. */

@@ -1,9 +1,7 @@
 import type { Presets } from '../../../src/core/degrees.ts';
 import { readNestedSubject } from '../../../src/core/degrees.ts';
 import type { Degree } from '../../../src/core/model/degree.ts';
-import type { ProgramListing } from '../../../src/core/model/services/program-listing.ts';
 import type { SiteConfig } from '../../../src/core/model/site-config.ts';
-import { hasOrigin } from '../../../src/core/urls.ts';
 import { programClickUrl } from '../../../src/services/outbound.ts';
 import type { Catalog } from '../../built-in/catalog/catalog.ts';
 import { isSponsor, listedCatalogs } from '../../built-in/catalog/sponsors.ts';
@@ -13,7 +11,7 @@ import { programCountsOf } from '../../built-in/inventory/program-counts.ts';
 import { findSchoolProgram } from '../../built-in/inventory/school-programs.ts';
 import { rankedPrograms } from '../../built-in/rankings/ranked-programs.ts';
 import { bestPlacements, type Placement, rankedCategory } from '../../built-in/rankings/rankings.ts';
-import { countByRegion, findSchool, schoolPath } from '../../built-in/schools/school-directory.ts';
+import { countByRegion, regionPath } from '../../built-in/schools/school-directory.ts';
 import { sourceName } from '../../built-in/schools/school-facts.ts';
 import type { PageSource } from '../../data-source/cms-source.ts';
 import {
@@ -26,117 +24,19 @@ import {
   slugsOf,
   toSearch,
 } from './finder-choice.ts';
-import type { FinderResults, FinderService, ListedProgram, ProgramDetails } from './finder-pages.ts';
+import type { FinderResults, FinderService, ProgramDetails } from './finder-pages.ts';
 import { toFinderContext } from './finder-visit.ts';
 import { findNearestChoices, findRelatedChoices } from './nearest-choices.ts';
-import { factsOfProgram } from './program-facts.ts';
+import { loadSponsored, type SponsoredOptions, toListed } from './sponsored-programs.ts';
 
 /** Labels of a form with one field; in the finder, the labels are parts of a sentence. */
 const fieldLabels = { degree: 'Degree', category: 'Field of study', subject: 'Subject' } as const;
 /** Sponsored programs on a page: exact matches first, then related ones. */
 const maxSponsored = 8;
 const maxRanked = 16;
-/** How many programs to request for a state: the inventory cannot filter by state. */
-const maxSponsoredBeforeStateFilter = 50;
-const listingFormat = { formatType: 'ad', formatSubtype: 'sonic-editorial-listings' };
 
-export interface FinderServiceOptions {
-  readonly catalog: () => Catalog;
+export interface FinderServiceOptions extends SponsoredOptions {
   readonly degrees: () => readonly Degree[];
-  /** Whether programs come from the built-in inventory. Only then do counts of the catalog apply. */
-  readonly isInventoryBuiltIn: boolean;
-  readonly log: (message: string, cause?: unknown) => void;
-}
-
-interface LinkContext {
-  readonly catalog: Catalog;
-  readonly config: SiteConfig;
-  readonly position: number;
-  readonly presets: Presets;
-  readonly isPaid: boolean;
-}
-
-/**
- * The school of an inventory entry; undefined unless our data has one with this current slug and this name.
- */
-function schoolOf(
-  catalog: Catalog,
-  { slug, name }: Pick<ProgramListing['product']['school'], 'slug' | 'name'>,
-) {
-  const found = findSchool(catalog, slug);
-  return found?.isCurrent && found.school.name === name ? found : undefined;
-}
-
-/** Converts a listing to a program with its link. Pages are cached, so the browser adds visit parameters. */
-function toListed(
-  { requestId, metadata, related, product }: ProgramListing,
-  { catalog, config, position, presets, isPaid }: LinkContext,
-): ListedProgram {
-  const { school, program, destination } = product;
-  const { publisher, identityToken: idToken } = config;
-  const helid = isPaid ? (destination.helid ?? undefined) : undefined;
-  const trackingContext = isPaid
-    ? { ...listingFormat, capId: metadata.capId, ...(requestId && { requestId }) }
-    : undefined;
-  const isExternal = hasOrigin(destination.url);
-  const known = schoolOf(catalog, school);
-  return {
-    programId: program.id,
-    position,
-    slug: school.slug,
-    school: school.name,
-    schoolPath: known && schoolPath(known.school),
-    program: program.name,
-    text: program.snippet ?? undefined,
-    facts: known && factsOfProgram(known.catalog, known.school, program.id),
-    url: isExternal
-      ? programClickUrl(destination.url, { publisher, idToken, helid, position, trackingContext, presets })
-      : destination.url,
-    isExternal,
-    isRelated: related === true,
-    isSample: school.sample ?? false,
-  };
-}
-
-interface SponsoredQuery {
-  readonly presets: Presets;
-  readonly search: Presets;
-  readonly stateCode?: string;
-  readonly limit: number;
-}
-
-/** Sponsored programs for a search; undefined when the inventory is unavailable. */
-async function loadSponsored(
-  { presets, search, stateCode, limit }: SponsoredQuery,
-  source: PageSource,
-  { catalog, log }: Pick<FinderServiceOptions, 'catalog' | 'log'>,
-) {
-  if (!source.programs) return [];
-  try {
-    const found = await source.programs({
-      ...search,
-      limit: stateCode ? maxSponsoredBeforeStateFilter : limit,
-    });
-    const context = { catalog: catalog(), config: source.config, presets, isPaid: true };
-    return found
-      .filter(({ product }) => !stateCode || product.school.stateCode === stateCode)
-      .slice(0, limit)
-      .map((listing, index) => toListed(listing, { ...context, position: index + 1 }));
-  } catch (error) {
-    log('inventory failed; the page has no sponsored programs', error);
-    return undefined;
-  }
-}
-
-/** Sponsored programs for the site's degree, category and subject; empty if the inventory is unavailable. */
-export async function findSponsored(
-  source: PageSource,
-  limit: number,
-  options: Pick<FinderServiceOptions, 'catalog' | 'log'>,
-): Promise<readonly ListedProgram[]> {
-  const { degree, category, subject } = source.config;
-  const presets = { degree, category, subject };
-  return (await loadSponsored({ presets, search: presets, limit }, source, options)) ?? [];
 }
 
 /** Counts the programs that match exactly, or with `isDistinct` their schools. */
@@ -173,7 +73,7 @@ async function findResults(
     source,
     options,
   );
-  const listed = sponsored ?? [];
+  const listed = sponsored?.programs ?? [];
   const excluded = new Set(listed.map(({ slug }) => slug));
   const rankedQuery = { ...search, state: state?.abbreviation };
   const ranked = rankedPrograms(catalog, rankedQuery, { limit: maxRanked, excluded, sort }).map(
@@ -206,10 +106,12 @@ async function findResults(
       ...(query.sort && !sort ? (['sort'] as const) : []),
     ],
     ...(state && { state: state.slug }),
+    ...(state && regions.includes(state) && { statePath: regionPath(state) }),
     regions: state && !regions.includes(state) ? [...regions, state] : regions,
     ...(sort && { sort }),
     matches: listed.filter(({ isRelated }) => !isRelated),
     related: listed.filter(({ isRelated }) => isRelated),
+    ...(sponsored?.matching !== undefined && { matchingSponsors: sponsored.matching }),
     ranked,
     ...(total && { total }),
     nearest: isEmpty ? findNearestChoices({ choice, state }, { degrees, countSchools }) : [],

@@ -1,11 +1,13 @@
 // @vitest-environment jsdom
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { testConfig } from '../../../src/testing/data-source.ts';
 import { type Catalog, createCatalog, sampleCatalog } from '../../built-in/catalog/catalog.ts';
 import { degreeTree } from '../../built-in/catalog/degree-tree.ts';
+import { matchPrograms, programPath } from '../../built-in/inventory/matching.ts';
 import { createVisitLinks } from '../../outbound/visit-links.ts';
 import { fakeSite } from '../../testing/fake-cms.ts';
 import type { PageContext } from '../page-context.ts';
+import { renderSeoHead } from '../seo/seo-head.ts';
 import { toText } from '../templates/html.ts';
 import type { ProgramDetails } from './finder-pages.ts';
 import { createFinderService } from './finder-service.ts';
@@ -88,5 +90,75 @@ it('signs the program page’s link to the school’s site, and adds the product
     brand: details.school.name,
     category: 'organic',
     location: 'program-page',
+  });
+});
+
+it('names the program’s own URL, with its query, as canonical URL and in the structured data', () => {
+  const { head } = renderProgramPage(details, context);
+  const url = `https://example.org${programPath(details.offer)}`;
+  expect(url).toContain(`school=${details.school.slug}`);
+  const page = document.createElement('head');
+  page.innerHTML = toText(renderSeoHead(head, context));
+  expect(page.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href).toBe(url);
+  expect(page.querySelector<HTMLMetaElement>('meta[property="og:url"]')?.content).toBe(url);
+  expect(head.structuredData?.[0]).toMatchObject({ '@id': `${url}#page`, url });
+});
+
+it('finds the program of a school by a previous slug of the school', () => {
+  const catalog = createCatalog({
+    kind: 'scorecard',
+    version: 'renamed',
+    source: { name: 'College Scorecard', year: '2021-22' },
+    schools: [{ ...sampleSchool, slug: 'new-name', previousSlugs: ['old-name'], offers: 'b0704' }],
+  });
+  const { school, offer } = findProgram(catalog, { school: 'old-name', degree: 'bachelors' });
+  expect(school.slug).toBe('new-name');
+  expect(renderProgramPage({ ...details, school, offer }, context).head.seo?.url).toContain(
+    'school=new-name',
+  );
+});
+
+describe('the tuition on a program page', () => {
+  const catalog = createCatalog({
+    kind: 'scorecard',
+    version: 'tuition',
+    source: { name: 'College Scorecard', year: '2021-22' },
+    schools: [
+      {
+        ...sampleSchool,
+        offers: 'b0110 m0110',
+        tuitionInState: 9_000,
+        tuitionOutOfState: 18_000,
+        gradTuitionInState: 12_000,
+        gradTuitionOutOfState: undefined,
+      },
+    ],
+  });
+  const tuitionOn = (degree: string) => {
+    const facts = renderPage(findProgram(catalog, { school: sampleSchool.slug, degree })).querySelectorAll(
+      '.program-facts > div',
+    );
+    return [...facts].slice(0, 2).map((fact) => [...fact.children].map((child) => child.textContent));
+  };
+
+  it('is the undergraduate tuition for a bachelor’s degree', () => {
+    expect(tuitionOn('bachelors')).toEqual([
+      ['In-state tuition a year', '$9,000'],
+      ['Out-of-state tuition a year', '$18,000'],
+    ]);
+  });
+
+  it('is the graduate tuition for a master’s degree', () => {
+    expect(tuitionOn('masters')).toEqual([
+      ['In-state graduate tuition a year', '$12,000'],
+      ['Out-of-state graduate tuition a year', 'Not reported'],
+    ]);
+  });
+
+  it('is the same in the program’s listing', () => {
+    const textOf = (degree: string) =>
+      matchPrograms(catalog, { degree, category: 'art-and-design' }).programs[0]?.product.program.snippet;
+    expect(textOf('bachelors')).toMatch(/In-state tuition \$9,000 a year\.$/);
+    expect(textOf('masters')).toMatch(/In-state graduate tuition \$12,000 a year\.$/);
   });
 });

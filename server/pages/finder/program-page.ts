@@ -2,10 +2,12 @@ import type { Presets } from '../../../src/core/degrees.ts';
 import { formatLevel, formatNumber, formatPercent, notReported } from '../../../src/core/text/format.ts';
 import { safeUrl } from '../../../src/core/urls.ts';
 import { buildUrl } from '../../../src/services/outbound.ts';
-import type { SchoolRecord, SuppressibleFigure } from '../../built-in/catalog/catalog-file.ts';
+import type { Offer } from '../../built-in/catalog/catalog.ts';
+import type { SuppressibleFigure } from '../../built-in/catalog/catalog-file.ts';
 import { programId, programName, programPath } from '../../built-in/inventory/matching.ts';
 import { formatDollars, missingFigure } from '../../built-in/schools/figure-text.ts';
 import { schoolPath } from '../../built-in/schools/school-directory.ts';
+import { isGraduate, missingTuition, tuitionOf } from '../../built-in/schools/school-offers.ts';
 import type { PageContext } from '../page-context.ts';
 import { html, type Markup } from '../templates/html.ts';
 import { renderBreadcrumbs } from '../templates/page-sections.ts';
@@ -15,12 +17,29 @@ import type { Product } from './tracked-links.ts';
 
 const resultsPath = (presets: Presets): string => buildUrl('/study-match/', { ...presets });
 
-function renderFacts(school: SchoolRecord): Markup {
+type Fact = readonly [label: string, value: string];
+
+/** The tuition at the program's level. Sources do not withhold graduate tuition. */
+function tuitionFacts(offer: Offer): readonly [Fact, Fact] {
+  const { school } = offer;
+  const inState = formatDollars(tuitionOf(offer)) ?? missingTuition(offer);
+  if (isGraduate(offer))
+    return [
+      ['In-state graduate tuition a year', inState],
+      ['Out-of-state graduate tuition a year', formatDollars(school.gradTuitionOutOfState) ?? notReported],
+    ];
+  const outOfState = formatDollars(school.tuitionOutOfState) ?? missingFigure(school, 'tuitionOutOfState');
+  return [
+    ['In-state tuition a year', inState],
+    ['Out-of-state tuition a year', outOfState],
+  ];
+}
+
+function renderFacts({ school, offer }: ProgramDetails): Markup {
   const read = (figure: SuppressibleFigure, format: (value: number | undefined) => string | undefined) =>
     format(school[figure]) ?? missingFigure(school, figure);
   const facts = [
-    ['In-state tuition a year', read('tuitionInState', formatDollars)],
-    ['Out-of-state tuition a year', read('tuitionOutOfState', formatDollars)],
+    ...tuitionFacts({ ...offer, school }),
     ['Acceptance rate', read('admissionRate', formatPercent)],
     ['Retention rate', read('retentionRate', formatPercent)],
     ['Completion rate', read('completionRate', formatPercent)],
@@ -71,10 +90,13 @@ export function renderProgramPage(details: ProgramDetails, context: PageContext)
 ${!isExact && html`<p role="note">${school.name} does not offer ${choiceInSentence}. This is its closest program.</p>`}
 ${renderStatus(details)}
 <p>${school.blurb} <a href="${schoolPath(school)}">All facts about ${school.name}</a></p>
-${renderFacts(school)}
+${renderFacts(details)}
 <p class="program-actions">${address && html`<a class="button button--filled" href="${context.visitLinks.sign({ to: address, kind: 'program' })}" rel="${isPaid ? 'sponsored noopener' : 'noopener'}" target="_blank" data-visit="program" data-product="${JSON.stringify(product)}">Visit school site<span class="visually-hidden">: ${school.name}</span></a>`}
 <a class="button" href="${resultsPath(similar)}">See similar programs</a></p>
 ${renderOthers(details)}</div>`;
   const description = `${title}: ${where}`;
-  return toPageParts('program', { title, description, crumbs }, main, context);
+  // All programs have the same path; their canonical URL includes the query.
+  const path = programPath(offer);
+  const parts = toPageParts('program', { title, description, crumbs }, main, { ...context, path });
+  return { ...parts, head: { ...parts.head, seo: { url: path } } };
 }

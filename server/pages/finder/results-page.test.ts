@@ -242,7 +242,8 @@ describe('a choice that no sponsored program matches', () => {
 
 it('lists matching programs, paid or not, before related programs', () => {
   const close = { ...external, isRelated: true };
-  const page = render({ matches: [external], related: [close], ranked: [external, external, close] });
+  const ranked = [external, external, close];
+  const page = render({ matches: [external], matchingSponsors: 1, related: [close], ranked });
   const headings = [...page.querySelectorAll('h2')].map((heading) => heading.textContent);
   expect(headings.slice(0, 4)).toEqual([
     '1 sponsored school matches',

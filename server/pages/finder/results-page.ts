@@ -4,6 +4,7 @@ import { element, html, type Markup } from '../templates/html.ts';
 import { renderBreadcrumbs, renderPrompt } from '../templates/page-sections.ts';
 import { type PageParts, toPageParts } from '../templates/page-shell.ts';
 import type { FinderResults, FinderService } from './finder-pages.ts';
+import { renderNoMatch } from './no-match.ts';
 import { renderCompareForm, renderPaid, renderUnpaid } from './program-list.ts';
 import { renderProgramPage } from './program-page.ts';
 import { renderResultsForm } from './results-form.ts';
@@ -14,29 +15,25 @@ const sortedText = {
   tuitionInState: 'Lowest in-state tuition first.',
 };
 
+/** The number of sponsored schools that match; without a number if the inventory may have more. */
+function describeMatches({ matches, matchingSponsors }: FinderResults): string {
+  if (matchingSponsors === undefined) return 'Sponsored schools that match';
+  if (matchingSponsors > matches.length)
+    return `${matches.length} of ${formatNumber(matchingSponsors)} sponsored schools that match`;
+  return pluralize(matches.length, 'sponsored school matches', 'sponsored schools match');
+}
+
 /** Exact matches, paid or not, come before related programs. */
-function renderLists(
-  { matches, related, ranked, sort }: FinderResults,
-  links: PageContext['visitLinks'],
-): Markup {
+function renderLists(results: FinderResults, links: PageContext['visitLinks']): Markup {
+  const { matches, related, ranked, sort } = results;
   const exact = ranked.filter(({ isRelated }) => !isRelated);
   const close = ranked.filter(({ isRelated }) => isRelated);
   const more = matches.length > 0 ? 'more ' : '';
-  return html`${renderPaid({ id: 'matches', heading: pluralize(matches.length, 'sponsored school matches', 'sponsored schools match'), text: paidText, programs: matches }, links)}
+  return html`${renderPaid({ id: 'matches', heading: describeMatches(results), text: paidText, programs: matches }, links)}
 ${renderUnpaid({ id: 'ranked-schools', heading: `${pluralize(exact.length, `${more}school`)} from our rankings`, text: sort ? sortedText[sort] : '', programs: exact }, links)}
 ${renderPaid({ id: 'related', heading: pluralize(related.length, 'related program'), text: `${paidText} Each is close to your choice: another degree, or another subject in the same field.`, programs: related }, links)}
 ${renderUnpaid({ id: 'close-schools', heading: pluralize(close.length, 'school from our rankings with a related program', 'schools from our rankings with related programs'), text: `Each is listed with the program that is closest to your choice.${sort ? ` ${sortedText[sort]}` : ''}`, programs: close }, links)}
 ${renderCompareForm(ranked)}`;
-}
-
-/** Links to the results of choices that are close and have schools. */
-function renderNearest(nearest: FinderResults['nearest']): Markup {
-  const rows = nearest.map(({ label, choiceInSentence, schools, path }) => {
-    const offering = `${schools === 1 ? 'offers' : 'offer'} ${choiceInSentence}`;
-    const link = html`<a class="button" href="${path}">Show ${pluralize(schools, 'school')}<span class="visually-hidden"> that ${offering}</span></a>`;
-    return html`<li class="nearest__choice"><p><strong>${label}.</strong> ${pluralize(schools, 'school')} ${offering}.</p>${link}</li>`;
-  });
-  return html`<section class="results results--ranked" aria-labelledby="nearest"><h2 id="nearest">Nearest choices</h2><ul class="nearest">${rows}</ul></section>`;
 }
 
 /** Links to the results of similar choices: other subjects, another degree. */
@@ -51,32 +48,6 @@ function renderRelatedChoices({ relatedChoices }: FinderResults): Markup | false
   );
 }
 
-/** Explains that no sponsored program matches, and links to the other lists of the page. */
-function renderNoMatch({
-  matches,
-  related,
-  ranked,
-  choiceInSentence,
-  nearest,
-  isUnavailable,
-}: FinderResults): Markup | false {
-  if (matches.length > 0) return false;
-  if (nearest.length > 0 && !isUnavailable) return renderNearest(nearest);
-  if (isUnavailable) {
-    return html`<section class="results" aria-labelledby="no-match"><h2 id="no-match">Sponsored programs are unavailable</h2><p>The program search is not responding. Your choice is still above. <a href="">Try again</a> in a minute, or go on with the schools from our rankings below. They do not pay us.</p></section>`;
-  }
-  const hasExact = ranked.some(({ isRelated }) => !isRelated);
-  const heading = hasExact ? 'No sponsored program matches' : 'No program matches';
-  const fact = hasExact
-    ? html`No school that pays us offers ${choiceInSentence}. <a href="#ranked-schools">Schools from our rankings</a> do.`
-    : html`We know of no school that offers ${choiceInSentence}.`;
-  const next =
-    related.length > 0
-      ? html`<a href="#related">See related programs</a>`
-      : html`<a href="#finder">Choose another degree or subject</a>`;
-  return html`<section class="results" aria-labelledby="no-match"><h2 id="no-match">${heading}</h2><p>${fact} ${next}</p></section>`;
-}
-
 const listTitle = 'Programs that match';
 
 /** The choice with the number of schools that offer it; a fixed heading with an outside inventory. */
@@ -87,19 +58,24 @@ function renderHeading({ total, choiceInSentence }: FinderResults): string {
 }
 
 /** Says how many of the listed schools pay us. "Match" is only used for paid placements. */
-function renderListed(paid: number, unpaid: number): string {
-  if (unpaid === 0)
-    return `${pluralize(paid, 'school pays us and is', 'schools pay us and are')} listed below.`;
+function renderListed(paid: number, unpaid: number, matchingSponsors = paid): string {
   const organic = `${pluralize(unpaid, 'school')} from our rankings`;
   if (paid === 0) return `${organic} ${unpaid === 1 ? 'is' : 'are'} listed below.`;
-  return `${pluralize(paid, 'school pays us and comes', 'schools pay us and come')} first; ${formatNumber(unpaid)} from our rankings ${unpaid === 1 ? 'follows' : 'follow'}.`;
+  const isCut = matchingSponsors > paid;
+  const sponsored = isCut
+    ? `${paid} of ${formatNumber(matchingSponsors)} matching schools that pay us`
+    : pluralize(paid, 'school pays us and', 'schools pay us and');
+  const isOne = paid === 1 && !isCut;
+  if (unpaid === 0) return `${sponsored} ${isOne ? 'is' : 'are'} listed below.`;
+  return `${sponsored} ${isOne ? 'comes' : 'come'} first; ${formatNumber(unpaid)} from our rankings ${unpaid === 1 ? 'follows' : 'follow'}.`;
 }
 
 /**
  * How many programs fit, as the finder's button counts them, and how many of their schools the page lists.
  */
 function renderTotal(results: FinderResults): Markup {
-  const { total, matches, ranked, choiceText, nearest, schoolsInAllStates, chosenSlugs, sort } = results;
+  const { total, matches, matchingSponsors, ranked, choiceText, nearest } = results;
+  const { schoolsInAllStates, chosenSlugs, sort } = results;
   if (nearest.length > 0) return html`These choices are close to yours, and schools offer them.`;
   if (!total?.programs) return html`Results for ${choiceText}.`;
   const unpaid = ranked.filter(({ isRelated }) => !isRelated).length;
@@ -111,7 +87,7 @@ function renderTotal(results: FinderResults): Markup {
     schoolsInAllStates !== undefined &&
     schoolsInAllStates > total.schools &&
     html` <a href="/study-match/?${everywhere.toString()}">See ${formatNumber(schoolsInAllStates)} schools in all states</a>`;
-  return html`${programs}${!sort && ', closest first'}. ${listed > 0 && renderListed(matches.length, unpaid)}${rest}${allStates}`;
+  return html`${programs}${!sort && ', closest first'}. ${listed > 0 && renderListed(matches.length, unpaid, matchingSponsors)}${rest}${allStates}`;
 }
 
 /** The results of a search: matches, then related programs. In both, schools that pay us come first. */

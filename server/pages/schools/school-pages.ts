@@ -16,7 +16,7 @@ import { factsOf } from '../../built-in/schools/school-facts.ts';
 import { offersOf } from '../../built-in/schools/school-offers.ts';
 import { similarSchools } from '../../built-in/schools/similar-schools.ts';
 import { licensingOf } from '../../built-in/states/licensing.ts';
-import { type FinderServiceOptions, findSponsored } from '../finder/finder-service.ts';
+import { findSponsored, type SponsoredOptions } from '../finder/sponsored-programs.ts';
 import type { PageScope } from '../page-scope.ts';
 import { comparePath, renderComparePage } from '../rankings/compare-page.ts';
 import { renderMethodPage } from '../rankings/method-page.ts';
@@ -43,7 +43,7 @@ function categoryName(category: string | undefined): string | undefined {
   return subjectEntries.find((subject) => subject.category.slug === category)?.category.name.toLowerCase();
 }
 
-type Services = Pick<FinderServiceOptions, 'catalog' | 'log'>;
+type Services = Pick<SponsoredOptions, 'catalog' | 'log'>;
 
 async function loadView(
   currentCatalog: Catalog,

@@ -10,7 +10,8 @@ import { findRankingPages } from './ranking-pages.ts';
 export interface SchoolRank {
   readonly rank: number;
   readonly title: string;
-  readonly schoolCount: number;
+  /** How many schools have a rank, listed or not. */
+  readonly rankedCount: number;
   readonly year: string | undefined;
   /** Path of the page that shows the ranking. */
   readonly path: string;
@@ -41,9 +42,9 @@ export async function findRanks(
       if (rank === undefined || (entry.state && entry.state.abbreviation !== stateCode)) return [];
       const path = pages.get(entry.id) ?? (entry.state && (await statePath(entry.state.slug, scope)));
       if (!path) return [];
-      const { title, schoolCount } = entry;
+      const { title, rankedCount } = entry;
       const year = rankingById(catalog, entry.id)?.source?.year;
-      return [{ rank, title, schoolCount, year, path }];
+      return [{ rank, title, rankedCount, year, path }];
     }),
   );
   return found.flat();

@@ -93,8 +93,8 @@ export function renderRanks({ ranks }: SchoolView): Markup | false {
   return (
     ranks.length > 0 &&
     html`<section class="school__aside" aria-labelledby="ranks"><h2 id="ranks">Its ranks</h2><ul class="school-ranks">${ranks.map(
-      ({ rank, title, path, schoolCount, year }) =>
-        html`<li><b><span class="visually-hidden">Rank </span>${rank}</b><p><a href="${path}">${title}</a> <span>Of ${pluralize(schoolCount, 'school')}${year && `, ${year}`}</span></p></li>`,
+      ({ rank, title, path, rankedCount, year }) =>
+        html`<li><b><span class="visually-hidden">Rank </span>${rank}</b><p><a href="${path}">${title}</a> <span>Of ${pluralize(rankedCount, 'school')}${year && `, ${year}`}</span></p></li>`,
     )}</ul></section>`
   );
 }

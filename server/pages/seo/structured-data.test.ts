@@ -5,6 +5,7 @@ import { testConfig } from '../../../src/testing/data-source.ts';
 import { createTestPage } from '../../testing/create-test-app.ts';
 import { fakeSite } from '../../testing/fake-cms.ts';
 import {
+  describeAddress,
   describeArticle,
   describeCollection,
   describeCrumbs,
@@ -150,6 +151,11 @@ test('structured data of a profile has career, subjects and public profiles, but
     knowsAbout: ['pediatrics', 'wound care'],
   });
   expect(mainEntity.sameAs).toEqual(['https://linkedin.example/in/ann']);
+});
+
+test('an address in a freely associated state names the country, and other addresses the United States', () => {
+  expect(describeAddress('Koror', 'PW')).toMatchObject({ addressRegion: undefined, addressCountry: 'PW' });
+  expect(describeAddress('San Juan', 'PR')).toMatchObject({ addressRegion: 'PR', addressCountry: 'US' });
 });
 
 describe('structured data of a ranking', () => {

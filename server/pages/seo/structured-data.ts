@@ -245,8 +245,20 @@ export function describeProfile(
   return [page, ...describeCrumbs(crumbs, context)];
 }
 
-export const describeAddress = (city: string | undefined, state: string | undefined) =>
-  ({ '@type': 'PostalAddress', addressLocality: city, addressRegion: state, addressCountry: 'US' }) as const;
+/**
+ * Sovereign states with postal codes like those of U.S. states; their codes are also their ISO 3166 codes.
+ */
+const freelyAssociatedStates = new Set(['FM', 'MH', 'PW']);
+
+export function describeAddress(city: string | undefined, state: string | undefined) {
+  const isCountry = state !== undefined && freelyAssociatedStates.has(state);
+  return {
+    '@type': 'PostalAddress',
+    addressLocality: city,
+    addressRegion: isCountry ? undefined : state,
+    addressCountry: isCountry ? state : 'US',
+  } as const;
+}
 
 function describeSchool(school: RankingSchool | LegacySchool, index: number, origin: string) {
   const isModern = 'details' in school;

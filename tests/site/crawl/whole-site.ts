@@ -38,7 +38,9 @@ const hasQuery = ({ path }: CrawledPage) => path.includes('?');
 /** Finds problems in a page's metadata and headings. */
 function findFaults({ path, facts }: CrawledPage, origin: string): string[] {
   const { title, h1, description, canonical, robots } = facts;
-  const expected = origin + path.replace(/\?.*$/, '');
+  // The query identifies a program's page.
+  const isProgram = new URLSearchParams(path.split('?')[1]).has('school');
+  const expected = origin + (isProgram ? path : path.replace(/\?.*$/, ''));
   return [
     h1.length !== 1 && `${h1.length} main headings: ${h1.join(', ')}`,
     !h1[0] && 'an empty main heading',

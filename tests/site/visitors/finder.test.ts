@@ -104,7 +104,7 @@ test('the results page says who pays, lists ranked schools separately and links 
   const context = await browser.newContext();
   const page = await context.newPage();
   await page.goto(`${origin}/study-match/`);
-  const paid = page.getByRole('region', { name: '8 sponsored schools match' });
+  const paid = page.getByRole('region', { name: '8 of 25 sponsored schools that match' });
   const ranked = page.getByRole('region', { name: '16 more schools from our rankings' });
   expect(await paid.textContent()).toContain('These schools pay us to appear here');
   expect(await ranked.textContent()).toContain('They do not pay us');

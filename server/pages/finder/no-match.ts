@@ -1,0 +1,76 @@
+import { pluralize } from '../../../src/core/text/format.ts';
+import { html, type Markup } from '../templates/html.ts';
+import type { FinderResults } from './finder-pages.ts';
+
+/** Links to the results of choices that are close and have schools. */
+function renderNearest(nearest: FinderResults['nearest']): Markup {
+  const rows = nearest.map(({ label, choiceInSentence, schools, path }) => {
+    const offering = `${schools === 1 ? 'offers' : 'offer'} ${choiceInSentence}`;
+    const link = html`<a class="button" href="${path}">Show ${pluralize(schools, 'school')}<span class="visually-hidden"> that ${offering}</span></a>`;
+    return html`<li class="nearest__choice"><p><strong>${label}.</strong> ${pluralize(schools, 'school')} ${offering}.</p>${link}</li>`;
+  });
+  return html`<section class="results results--ranked" aria-labelledby="nearest"><h2 id="nearest">Nearest choices</h2><ul class="nearest">${rows}</ul></section>`;
+}
+
+interface Explanation {
+  readonly heading: string;
+  readonly fact: Markup;
+}
+
+/** Says which schools do not offer the choice, and names only schools that the server has checked. */
+function explainNoMatch({
+  ranked,
+  choiceInSentence,
+  matchingSponsors,
+  total,
+  statePath,
+}: FinderResults): Explanation {
+  if (ranked.some(({ isRelated }) => !isRelated)) {
+    const schools = html`<a href="#ranked-schools">Schools from our rankings</a>`;
+    if (matchingSponsors === undefined)
+      return {
+        heading: 'No sponsored program found',
+        fact: html`None of the sponsored programs that we checked matches. ${schools} offer ${choiceInSentence}.`,
+      };
+    return {
+      heading: 'No sponsored program matches',
+      fact: html`No school that pays us offers ${choiceInSentence}. ${schools} do.`,
+    };
+  }
+  if (!total)
+    return {
+      heading: 'No program found',
+      fact: html`None of the schools listed on this page offers ${choiceInSentence}.`,
+    };
+  if (total.schools === 0)
+    return {
+      heading: 'No program matches',
+      fact: html`We know of no school that offers ${choiceInSentence}.`,
+    };
+  const link = statePath
+    ? html`<a href="${statePath}">See all schools in this state</a>`
+    : html`<a href="/schools/">See all schools by state</a>`;
+  const fact =
+    total.schools === 1
+      ? 'This school does not pay us and is not in our rankings by outcomes.'
+      : 'None of these schools pays us or is in our rankings by outcomes.';
+  return { heading: 'No sponsored or top-ranked school', fact: html`${fact} ${link}.` };
+}
+
+/** Explains that no sponsored program matches, and links to the other lists of the page. */
+export function renderNoMatch(results: FinderResults): Markup | false {
+  const { matches, related, ranked, nearest, isUnavailable } = results;
+  if (matches.length > 0) return false;
+  if (nearest.length > 0 && !isUnavailable) return renderNearest(nearest);
+  if (isUnavailable) {
+    const others =
+      ranked.length > 0 && ', or go on with the schools from our rankings below. They do not pay us';
+    return html`<section class="results" aria-labelledby="no-match"><h2 id="no-match">Sponsored programs are unavailable</h2><p>The program search is not responding. Your choice is still above. <a href="">Try again</a> in a minute${others}.</p></section>`;
+  }
+  const { heading, fact } = explainNoMatch(results);
+  const next =
+    related.length > 0
+      ? html`<a href="#related">See related programs</a>`
+      : html`<a href="#finder">Choose another degree or subject</a>`;
+  return html`<section class="results" aria-labelledby="no-match"><h2 id="no-match">${heading}</h2><p>${fact} ${next}</p></section>`;
+}
