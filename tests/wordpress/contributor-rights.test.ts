@@ -140,6 +140,24 @@ describe.skipIf(isUnavailable)('contributors and bylines', () => {
     expect(posts.find((post: RestResponse) => post.id === id).title).toBe('Known “title”');
   });
 
+  test('the list of a contributor’s posts has no image of a protected post, even for its editors', async () => {
+    const body = { title: 'Hidden', password: 'word', status: 'publish', content: 'x' };
+    const { id } = await rest('/wp/v2/posts', {
+      role: 'editor',
+      body: {
+        ...body,
+        edu_embed_meta: { image: 'https://a.example/secret.png' },
+        edu_embed_contributors: { written: [doctor.id] },
+      },
+    });
+    const code = `wp_set_current_user( get_user_by( 'login', 'editor' )->ID );
+      $image = fn() => current( wp_list_filter( EduEmbed\\contributor_posts( ${doctor.id} ), array( 'id' => ${id} ) ) )['image'];
+      $field = $image(); add_filter( 'post_thumbnail_id', fn() => 1 );
+      add_filter( 'post_thumbnail_url', fn() => 'https://a.example/featured.png' );
+      echo wp_json_encode( array( $field, $image() ) );`;
+    expect(JSON.parse(runPhp(code))).toEqual(['', '']);
+  });
+
   test('an author sees bylines read-only, and WordPress ignores a forged form', async () => {
     const { id } = await rest('/wp/v2/posts', {
       role: 'author',

@@ -102,31 +102,6 @@ describe.skipIf(isUnavailable)('prerendered elements', () => {
     expect(requested("'ranking:none-of-these'")).toEqual([false, [], html]);
   });
 
-  test.each([
-    ['that a page shows', "EduEmbed\\store_fragments( array( $text => 'before' ), array( 'post:1' ) );"],
-    ['that no page has shown yet', ''],
-  ])('an element %s is rendered again if its data is purged while it is rendered', (_which, prepare) => {
-    const requested = inTransaction(`
-      $text = '<pull-quote>Purged</pull-quote>'; $is_purged = true;
-      $wpdb->query( 'DELETE FROM ' . EduEmbed\\fragments_table() ); delete_transient( 'edu_embed_prerender_paused' );
-      ${prepare} EduEmbed\\request_fragments( array( $text ) );
-      add_filter( 'pre_http_request', function () use ( &$is_purged ) {
-        if ( $is_purged ) { EduEmbed\\mark_fragments_stale( array( 'post:1' ) ); }
-        $body = array( 'html' => '<pull-quote data-state="ready">Purged</pull-quote>', 'tags' => array( 'post:1' ) );
-        return array( 'response' => array( 'code' => 200 ), 'headers' => array(), 'body' => wp_json_encode( $body ) );
-      } );
-      $requested = array();
-      foreach ( array( true, false ) as $is_purged ) {
-        $is_rendered = EduEmbed\\render_and_store( array( $text ) );
-        $requested[] = array( $is_rendered, EduEmbed\\requested_fragments( 10 ) );
-      }
-      echo wp_json_encode( $requested );`);
-    expect(JSON.parse(requested)).toEqual([
-      [true, ['<pull-quote>Purged</pull-quote>']],
-      [true, []],
-    ]);
-  });
-
   test('failed requests are retried with backoff, at most five times', () => {
     const delays = inTransaction(`
       add_filter( 'pre_http_request', fn() => array( 'response' => array( 'code' => 500 ), 'body' => '', 'headers' => array() ) );

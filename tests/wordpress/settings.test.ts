@@ -257,6 +257,27 @@ describe.skipIf(isUnavailable)('fields', () => {
     expect(runPhp(code)).toBe('[]');
   });
 
+  test('WordPress keeps code for the head of a page when an author without the right to write it saves other fields', async () => {
+    const author = Number(runPhp("echo get_user_by( 'login', 'author' )->ID;"));
+    const pageHeadCode = '<script type="application/ld+json">\n{"a": 1}\n</script>';
+    const { id } = await rest('/wp/v2/posts', {
+      role: 'admin',
+      body: { title: 'Head', status: 'publish', content: 'x', author, edu_embed_seo: { pageHeadCode } },
+    });
+    const saveAsAuthor = async (code: string) =>
+      (
+        await rest(`/wp/v2/posts/${id}`, {
+          role: 'author',
+          body: { edu_embed_seo: { title: 'Changed', pageHeadCode: code } },
+        })
+      ).edu_embed_seo;
+    const unchanged = { title: 'Changed', pageHeadCode };
+    expect(await saveAsAuthor(pageHeadCode)).toEqual(unchanged);
+    // Forms of browsers send CRLF.
+    expect(await saveAsAuthor(pageHeadCode.replaceAll('\n', '\r\n'))).toEqual(unchanged);
+    expect((await saveAsAuthor(`${pageHeadCode}<script>x</script>`)).pageHeadCode).not.toContain('<script');
+  });
+
   test('only editors of a post with a password see its fields', async () => {
     const secret = {
       edu_embed_meta: { subtitle: 'Secret', kicker: 'Known', image: 'https://a.example/secret.png' },

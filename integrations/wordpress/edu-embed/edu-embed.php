@@ -52,6 +52,7 @@ require_once __DIR__ . '/includes/rest.php';
 require_once __DIR__ . '/includes/preview.php';
 require_once __DIR__ . '/includes/purge/purge-queue.php';
 require_once __DIR__ . '/includes/purge/purge.php';
+require_once __DIR__ . '/includes/purge/purge-fields.php';
 require_once __DIR__ . '/includes/purge/purge-shared.php';
 require_once __DIR__ . '/includes/purge/purge-categories.php';
 require_once __DIR__ . '/includes/purge/purge-menus.php';

@@ -49,7 +49,9 @@ import { SeoSchema } from '../../../src/core/model/seo.ts';
  * ## Purging
  *
  * `POST {server}/-/purge`, `Authorization: Bearer {purge secret}`, body `{"tags": [...]}`
- * with 1 to 1,000 tags. "Old and new" means before and after the change. Tags by event:
+ * with 1 to 1,000 tags. "Old and new" means before and after the change. Wherever `post:{id}` is listed,
+ * the tag with the post's GraphQL global id, `post:{base64 of "post:{id}"}`, is purged, too. `site` is purged
+ * instead if more than 1,000 posts change in one request. Tags by event:
  *
  * | saved, published, unpublished, trashed | tags |
  * |---|---|
@@ -58,7 +60,7 @@ import { SeoSchema } from '../../../src/core/model/seo.ts';
  * | contributor | `contributors`, `contributor:{slug}`; `page:{id}`, `post:{id}` and categories of the posts that name them |
  * | synced pattern | the tags of each post that contains it, directly or within another pattern |
  * | display name of a user | `post:{id}` and categories of each of their posts; `site` with more than 1,000 posts |
- * | category (new, deleted, or its name, slug or parent) | `category:{slug}` and `path:{path}` old and new, of its descendants too; `page:{id}` and `post:{id}` of its posts; `site` with more than 1,000 posts |
+ * | category (new, deleted, or its name, slug or parent) | `category:{slug}` and `path:{path}` old and new, of its ancestors and descendants too; `page:{id}` and `post:{id}` of its posts; `site` with more than 1,000 posts |
  * | deleted category, also | `category:{slug}` of the default category, to which WordPress moves posts, and of its ancestors |
  * | alternative text, caption, title or file of an image, featured image | the tags of each post that shows the image as featured, in its text or in a gallery |
  * | ranking | `ranking:{gid}`, `ranking:{extid}` old and new |

@@ -12,15 +12,21 @@ const changes: readonly Change[] = [
     '',
   ],
   [
-    'a new post',
+    'a new page',
     'wp_after_insert_post|purge_post',
-    "$tag = 'post:' . wp_insert_post( array( 'post_title' => $mark, 'post_status' => 'publish' ) );",
+    "$tag = 'post:' . wp_insert_post( array( 'post_title' => $mark, 'post_type' => 'page', 'post_status' => 'publish' ) );",
     '',
   ],
   [
     'a deleted post',
     'before_delete_post|purge_post',
     "wp_delete_post( $post, true ); $tag = 'post:' . $post;",
+    '',
+  ],
+  [
+    'the slug of a contributor that is moved to the trash',
+    'wp_trash_post|purge_post',
+    "$person = wp_insert_post( array( 'post_type' => 'eduembed_contributor', 'post_title' => $mark, 'post_status' => 'publish' ) ); EduEmbed\\take_queued_tags(); wp_trash_post( $person ); $tag = 'contributor:' . $mark;",
     '',
   ],
   ...['blogname', 'blogdescription', 'page_on_front', 'show_on_front'].map(
@@ -90,6 +96,18 @@ const changes: readonly Change[] = [
     'edit_terms|purge_changing_category',
     "$below = wp_insert_term( 'Below', 'category', array( 'slug' => 'below', 'parent' => $term ) )['term_id']; $tag = 'path:' . EduEmbed\\to_path( get_term_link( $below ) ); EduEmbed\\take_queued_tags(); wp_update_term( $term, 'category', array( 'slug' => $mark ) );",
     '',
+  ],
+  [
+    'the list of the old parent of a moved category',
+    'edit_terms|purge_changing_category',
+    "$child = wp_insert_term( 'Child', 'category', array( 'slug' => 'child', 'parent' => $term ) )['term_id']; EduEmbed\\take_queued_tags(); wp_update_term( $child, 'category', array( 'parent' => 0 ) );",
+    'category:hooks',
+  ],
+  [
+    'the list of the new parent of a moved category',
+    'edited_category|purge_category',
+    "$child = wp_insert_term( 'Child', 'category', array( 'slug' => 'child' ) )['term_id']; EduEmbed\\take_queued_tags(); wp_update_term( $child, 'category', array( 'parent' => $term ) );",
+    'category:hooks',
   ],
   [
     'the old path of a child page of a moved page',
@@ -180,7 +198,7 @@ const changes: readonly Change[] = [
   [
     'the list of the default category, which gets the posts of a deleted one',
     'pre_delete_term|purge_deleted_category',
-    "wp_set_post_categories( $post, array( $term ) ); EduEmbed\\take_queued_tags(); wp_delete_term( $term, 'category' ); $tag = 'category:' . get_term( (int) get_option( 'default_category' ) )->slug;",
+    "wp_set_post_categories( $post, array( $term ) ); EduEmbed\\take_queued_tags(); remove_all_actions( 'set_object_terms' ); remove_all_actions( 'deleted_term_relationships' ); wp_delete_term( $term, 'category' ); $tag = 'category:' . get_term( (int) get_option( 'default_category' ) )->slug;",
     '',
   ],
   [

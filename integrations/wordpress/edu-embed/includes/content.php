@@ -96,14 +96,16 @@ function contributor_posts( int $contributor_id ): array {
 			$is_updated = strtotime( $post->post_modified_gmt ) - strtotime( $post->post_date_gmt ) >= DAY_IN_SECONDS;
 			// With the site's offset, so that the date is the one that editors see.
 			$date       = $is_updated ? get_post_modified_time( 'c', false, $post ) : get_post_time( 'c', false, $post );
-			$image      = is_readable( $post->ID ) ? get_the_post_thumbnail_url( $post, 'medium' ) : '';
+			$image      = get_the_post_thumbnail_url( $post, 'medium' );
+			$image      = $image ? $image : (string) ( get_fields( $post->ID, 'edu_embed_meta' )['image']['url'] ?? '' );
 			// get_the_title() would add “Protected:” before the title of a post with a password.
 			$title      = apply_filters( 'the_title', $post->post_title, $post->ID ); // phpcs:ignore WordPress.NamingConventions
+			// Without the image of a protected post: the server signs in as an editor, and shows this list to everyone.
 			$list[]     = array(
 				'id'               => $post->ID,
 				'url'              => to_path( (string) get_permalink( $post ) ),
 				'title'            => decode( $title ),
-				'image'            => $image ? $image : (string) ( readable_fields( $post->ID, 'edu_embed_meta' )['image']['url'] ?? '' ),
+				'image'            => '' === $post->post_password ? $image : '',
 				'date'             => (string) $date,
 				'dateType'         => $is_updated ? 'show_updated_date' : 'other',
 				'contributionType' => $type,

@@ -166,8 +166,8 @@ function is_readable( int $post_id ): bool {
 }
 
 /**
- * Stores the fields of a group. Fields that were not submitted, or that contain invalid
- * JSON, keep their values.
+ * Stores the fields of a group. Fields that were not submitted, or that contain invalid JSON, keep their
+ * values. So does unchanged text, from which sanitizing would remove code of a user with more rights.
  *
  * @param int    $post_id Id of a post.
  * @param string $group   Name of the group.
@@ -176,7 +176,7 @@ function is_readable( int $post_id ): bool {
 function set_fields( int $post_id, string $group, $values ): void {
 	$stored = get_fields( $post_id, $group );
 	foreach ( field_groups()[ $group ]['fields'] as $name => $field ) {
-		if ( is_array( $values ) && array_key_exists( $name, $values ) && ! is_broken_json( $field[0], $values[ $name ] ) ) {
+		if ( is_array( $values ) && array_key_exists( $name, $values ) && ! is_same_text( $values[ $name ], $stored[ $name ] ?? null ) && ! is_broken_json( $field[0], $values[ $name ] ) ) {
 			$stored[ $name ] = sanitize_field( $field[0], $values[ $name ] );
 		}
 	}
@@ -186,6 +186,16 @@ function set_fields( int $post_id, string $group, $values ): void {
 	} else {
 		update_post_meta( $post_id, '_' . $group, wp_slash( $stored ) );
 	}
+}
+
+/**
+ * Returns whether a submitted value is the stored text, apart from the line breaks of forms.
+ *
+ * @param mixed $value  Submitted value.
+ * @param mixed $stored Stored value.
+ */
+function is_same_text( $value, $stored ): bool {
+	return is_string( $value ) && is_string( $stored ) && str_replace( "\r\n", "\n", $value ) === str_replace( "\r\n", "\n", $stored );
 }
 
 /**

@@ -74,7 +74,8 @@ function sanitize_site( $value ): array {
 			);
 		}
 		if ( 'object' === $type && is_array( $given ) ) {
-			$given = merge_object( $name, $given, is_array( $before ) ? text_of( $before[ $name ] ?? '' ) : '' );
+			$is_form = ! ( defined( 'REST_REQUEST' ) && REST_REQUEST ) && array() === array_diff_key( $given, OBJECT_FIELDS[ $name ] );
+			$given   = $is_form ? merge_object( $name, $given, is_array( $before ) ? text_of( $before[ $name ] ?? '' ) : '' ) : whole_object( $given );
 		}
 		if ( is_broken_json( $type, $given ) ) {
 			report_broken_json( $name );
@@ -111,6 +112,15 @@ function merge_object( string $name, array $given, string $stored ): string {
 		}
 	}
 	return array() === (array) $object ? '' : (string) wp_json_encode( $object );
+}
+
+/**
+ * Returns a JSON object that replaces the stored one; empty if it has no keys.
+ *
+ * @param array $given Submitted object.
+ */
+function whole_object( array $given ): string {
+	return array() === $given ? '' : (string) wp_json_encode( $given );
 }
 
 /**

@@ -17,6 +17,9 @@ const FRAGMENTS_GROUP          = 'edu_embed_fragments';
 /** A page shows fragments up to this age; older ones are rendered again. Purges mark them as stale earlier. */
 const MAX_FRAGMENT_SECONDS = HOUR_IN_SECONDS;
 
+/** An element whose data failed to load is rendered again after this time. */
+const PENDING_SECONDS = MINUTE_IN_SECONDS;
+
 /** Fragments that no page has shown for this long are deleted, and the oldest ones beyond this number. */
 const KEEP_FRAGMENT_SECONDS = 30 * DAY_IN_SECONDS;
 const MAX_FRAGMENTS         = 5000;
@@ -128,7 +131,17 @@ function get_fragments( array $keys ): array {
 }
 
 /**
+ * Returns whether the server rendered an element without its data, which failed to load.
+ *
+ * @param string $fragment HTML that the server returned for the element.
+ */
+function is_pending( string $fragment ): bool {
+	return 1 === preg_match( tag_pattern(), $fragment, $start ) && str_ends_with( $start[3], ' data-state="pending"' );
+}
+
+/**
  * Stores fragments by the HTML of their elements. Keeps a request that came after `mark_fragments_rendering`.
+ * A fragment whose data failed to load does not replace a stored one.
  *
  * @param array<string, string> $fragments Rendered HTML by the element's HTML.
  * @param string[]              $tags      Cache tags of the data in the fragments.
@@ -137,9 +150,13 @@ function store_fragments( array $fragments, array $tags = array() ): void {
 	global $wpdb;
 	$joined = array() === $tags ? '' : "\n" . implode( "\n", $tags ) . "\n";
 	foreach ( $fragments as $text => $html ) {
-		$key = fragment_key( $text );
+		$key         = fragment_key( $text );
+		$is_pending  = is_pending( $html );
+		$rendered_at = $is_pending ? time() - MAX_FRAGMENT_SECONDS + PENDING_SECONDS : time();
+		$is_kept     = $is_pending ? "html <> ''" : 'FALSE';
 		// For an existing row, `shown_at` stays the time when a page last showed the fragment.
-		$wpdb->query( $wpdb->prepare( 'INSERT INTO ' . fragments_table() . ' (fragment_key, source, html, rendered_at, is_requested, shown_at, tags) VALUES (%s, %s, %s, %d, 0, %d, %s) ON DUPLICATE KEY UPDATE html = VALUES( html ), rendered_at = VALUES( rendered_at ), is_requested = IF( is_requested = %d, 0, is_requested ), tags = VALUES( tags )', $key, $text, $html, time(), time(), $joined, RENDERING ) ); // phpcs:ignore WordPress.DB
+		// `tags` comes before `html`, because MySQL assigns from left to right.
+		$wpdb->query( $wpdb->prepare( 'INSERT INTO ' . fragments_table() . " (fragment_key, source, html, rendered_at, is_requested, shown_at, tags) VALUES (%s, %s, %s, %d, 0, %d, %s) ON DUPLICATE KEY UPDATE tags = IF( {$is_kept}, tags, VALUES( tags ) ), html = IF( {$is_kept}, html, VALUES( html ) ), rendered_at = VALUES( rendered_at ), is_requested = IF( is_requested = %d, 0, is_requested )", $key, $text, $html, $rendered_at, time(), $joined, RENDERING ) ); // phpcs:ignore WordPress.DB
 		wp_cache_delete( $key, FRAGMENTS_GROUP );
 	}
 }

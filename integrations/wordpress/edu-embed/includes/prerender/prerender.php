@@ -118,6 +118,7 @@ function render_and_store( array $texts ): bool {
 	if ( are_requests_paused() ) {
 		return false;
 	}
+	request_fragments( $texts );
 	mark_fragments_rendering( $texts );
 	$rendered = render_elements( $texts );
 	if ( null === $rendered ) {

@@ -24,7 +24,8 @@ function purge_new_category( $term_id ): void {
 }
 
 /**
- * Queues a category that is about to change, and its descendants, with their old paths.
+ * Queues a category that is about to change, and its descendants, with their old paths, and the lists above
+ * it.
  *
  * @param int    $term_id  Id of a term.
  * @param string $taxonomy Taxonomy of the term.
@@ -32,16 +33,18 @@ function purge_new_category( $term_id ): void {
 function purge_changing_category( $term_id, $taxonomy ): void {
 	if ( 'category' === $taxonomy ) {
 		queue_purge( category_tags( (int) $term_id ) );
+		queue_purge( category_list_tags( (int) $term_id ) );
 	}
 }
 
 /**
- * Queues a category that has changed, and its descendants, with their new paths.
+ * Queues a category that has changed, and its descendants, with their new paths, and the lists above it.
  *
  * @param int $term_id Id of a term.
  */
 function purge_category( $term_id ): void {
 	queue_purge( category_tags( (int) $term_id ) );
+	queue_purge( category_list_tags( (int) $term_id ) );
 	purge_posts_in_category( (int) $term_id );
 	// Paths of posts may start with their category.
 	if ( str_contains( (string) get_option( 'permalink_structure' ), '%category%' ) ) {

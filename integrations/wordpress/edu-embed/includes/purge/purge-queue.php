@@ -52,11 +52,59 @@ function queue_purge( array $tags ): void {
 }
 
 /**
+ * Returns the ids of changed posts and images whose tags are not queued yet, as keys, by the id of their site.
+ *
+ * @return array<int, array<int, true>>
+ */
+function &changed_posts(): array {
+	static $posts = array();
+	return $posts;
+}
+
+/**
+ * Queues a published post or an image of the current site at the end of this request, once for all of its
+ * changes.
+ *
+ * @param int $post_id Id of a post or an attachment.
+ */
+function purge_later( int $post_id ): void {
+	$changed = &changed_posts();
+	$site_id = get_current_blog_id();
+	if ( 'publish' === get_post_status( $post_id ) || 'attachment' === get_post_type( $post_id ) ) {
+		$changed[ $site_id ][ $post_id ] = true;
+		// The site needs a queue, so that `send_purge()` finds it.
+		queue_purge( array() );
+	}
+}
+
+/**
+ * Queues the tags of the changed posts and images of the current site.
+ */
+function purge_changed_posts(): void {
+	$changed = &changed_posts();
+	$site_id = get_current_blog_id();
+	$ids     = array_keys( $changed[ $site_id ] ?? array() );
+	unset( $changed[ $site_id ] );
+	if ( count( $ids ) > MAX_SHARED_POSTS ) {
+		purge_site();
+		return;
+	}
+	foreach ( $ids as $id ) {
+		if ( 'attachment' === get_post_type( $id ) ) {
+			purge_image( $id );
+		} else {
+			purge_post( $id );
+		}
+	}
+}
+
+/**
  * Empties the queue of the current site and returns its tags.
  *
  * @return string[]
  */
 function take_queued_tags(): array {
+	purge_changed_posts();
 	$queues  = &purge_queues();
 	$site_id = get_current_blog_id();
 	$tags    = array_keys( $queues[ $site_id ] ?? array() );

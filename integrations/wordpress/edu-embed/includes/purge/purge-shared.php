@@ -28,13 +28,24 @@ foreach ( array( 'added', 'updated', 'deleted' ) as $change ) {
 }
 
 /**
+ * Returns the tags of a post in lists that name it by its id, or by its global id of WPGraphQL.
+ *
+ * @param int $post_id Id of a page or post.
+ * @return string[]
+ */
+function id_tags( int $post_id ): array {
+	$tag = 'post:' . $post_id;
+	return array( $tag, 'post:' . base64_encode( $tag ) ); // phpcs:ignore WordPress.PHP.DiscouragedPHPFunctions
+}
+
+/**
  * Returns the tags of the lists that a page or post is in.
  *
  * @param WP_Post $post A page or post.
  * @return string[]
  */
 function list_tags( WP_Post $post ): array {
-	$tags = array( 'post:' . $post->ID );
+	$tags = id_tags( $post->ID );
 	if ( 'post' !== $post->post_type ) {
 		return $tags;
 	}
@@ -76,11 +87,31 @@ function posts_with_pattern( int $pattern_id ): array {
  * @return WP_Post[]
  */
 function published_with_text( string $text, string $pattern ): array {
+	return posts_matching( ids_with_texts( array( $text ) ), $pattern );
+}
+
+/**
+ * Returns the ids of the published posts of any type whose content contains texts, in their order.
+ *
+ * @param string[] $texts Texts.
+ * @param int      $limit Maximum number of ids.
+ * @return string[]
+ */
+function ids_with_texts( array $texts, int $limit = PHP_INT_MAX ): array {
 	global $wpdb;
-	$like = '%' . $wpdb->esc_like( $text ) . '%';
-	$ids  = $wpdb->get_col( $wpdb->prepare( "SELECT ID FROM {$wpdb->posts} WHERE post_status = 'publish' AND post_content LIKE %s", $like ) ); // phpcs:ignore WordPress.DB
-	$all  = array_filter( array_map( 'get_post', $ids ) );
-	return array_filter( $all, fn( WP_Post $post ) => 1 === preg_match( $pattern, $post->post_content ) );
+	$like = '%' . implode( '%', array_map( array( $wpdb, 'esc_like' ), $texts ) ) . '%';
+	return $wpdb->get_col( $wpdb->prepare( "SELECT ID FROM {$wpdb->posts} WHERE post_status = 'publish' AND post_content LIKE %s LIMIT %d", $like, $limit ) ); // phpcs:ignore WordPress.DB
+}
+
+/**
+ * Returns the posts whose content matches a pattern.
+ *
+ * @param array  $ids     Ids of posts.
+ * @param string $pattern Regular expression that the content must match.
+ * @return WP_Post[]
+ */
+function posts_matching( array $ids, string $pattern ): array {
+	return array_filter( array_filter( array_map( 'get_post', $ids ) ), fn( WP_Post $post ) => 1 === preg_match( $pattern, $post->post_content ) );
 }
 
 /**
@@ -153,15 +184,16 @@ function purge_image_meta( $meta_id, $post_id, $key ): void {
 	if ( '_thumbnail_id' === $key && 0 < (int) $post_id ) {
 		purge_post( $post_id );
 	} elseif ( '_wp_attached_file' === $key && 'added_post_meta' === current_action() ) {
+		// Other posts cannot show a new image yet.
 		purge_gallery_of( (int) $post_id );
 	} elseif ( in_array( $key, array( '_wp_attachment_image_alt', '_wp_attached_file' ), true ) ) {
-		purge_image( $post_id );
+		purge_later( (int) $post_id );
 	}
 }
 
 /**
- * Queues the post to which a new image was uploaded, if it has a gallery: a gallery without ids shows the
- * images of its post. Other posts cannot show a new image yet.
+ * Queues the post to which an image was uploaded, if it has a gallery: a gallery without ids shows the images
+ * of its post.
  *
  * @param int $image_id Id of an attachment.
  */
@@ -182,12 +214,13 @@ function purge_gallery_of( int $image_id ): void {
 function purge_image_texts( $image_id, $after, $before ): void {
 	$texts = fn( WP_Post $image ) => array( $image->post_excerpt, $image->post_title, $image->post_content );
 	if ( $texts( $after ) !== $texts( $before ) ) {
-		purge_image( $image_id );
+		purge_later( (int) $image_id );
 	}
 }
 
 /**
- * Queues the published posts that show an image as their featured one, in their text or in a gallery.
+ * Queues the published posts that show an image as their featured one, in their text or in a gallery; all
+ * pages if there may be more than MAX_SHARED_POSTS.
  *
  * @param int $image_id Id of an attachment.
  */
@@ -202,19 +235,17 @@ function purge_image( $image_id ): void {
 			'meta_value'  => (string) $image_id, // phpcs:ignore WordPress.DB.SlowDBQuery.slow_db_query_meta_value
 		)
 	);
-	if ( count( $featured ) > MAX_SHARED_POSTS ) {
+	$galleries = ids_with_texts( array( '[gallery', (string) $image_id ), MAX_SHARED_POSTS + 1 );
+	// WordPress adds the sizes of the file to images with this class.
+	$shown = ids_with_texts( array( 'wp-image-' . $image_id ), MAX_SHARED_POSTS + 1 );
+	if ( max( count( $featured ), count( $galleries ), count( $shown ) ) > MAX_SHARED_POSTS ) {
 		purge_site();
 		return;
 	}
-	// A gallery without ids shows the images that were uploaded to its post.
-	$parent    = (int) wp_get_post_parent_id( $image_id );
-	$galleries = array_filter(
-		published_with_text( '[gallery', '/\[gallery\b/' ),
-		fn( WP_Post $post ) => $post->ID === $parent || 1 === preg_match( '/\[gallery\b[^\]]*\b' . $image_id . '\b/', $post->post_content )
-	);
-	// WordPress adds the sizes of the file to images with this class.
-	$shown = published_with_text( 'wp-image-' . $image_id, '/\bwp-image-' . $image_id . '\b/' );
+	$galleries = posts_matching( $galleries, '/\[gallery\b[^\]]*\b' . $image_id . '\b/' );
+	$shown     = posts_matching( $shown, '/\bwp-image-' . $image_id . '\b/' );
 	foreach ( array_merge( $featured, $galleries, $shown ) as $post ) {
 		queue_purge( tags_of( $post ) );
 	}
+	purge_gallery_of( $image_id );
 }

@@ -17,6 +17,8 @@ const SITE_WIDE_OPTIONS = array( SITE_OPTION, 'blogname', 'blogdescription', 'sh
 // Purges before a change (the old path, categories and bylines) and after it (the new ones).
 add_action( 'pre_post_update', __NAMESPACE__ . '\\purge_post' );
 add_action( 'pre_post_update', __NAMESPACE__ . '\\purge_old_pages_below', 10, 2 );
+// WordPress renames a trashed post before `pre_post_update`.
+add_action( 'wp_trash_post', __NAMESPACE__ . '\\purge_post' );
 add_action( 'wp_after_insert_post', __NAMESPACE__ . '\\purge_new_pages_below', 10, 4 );
 add_action( 'wp_after_insert_post', __NAMESPACE__ . '\\purge_post' );
 add_action( 'before_delete_post', __NAMESPACE__ . '\\purge_post' );
@@ -36,6 +38,7 @@ add_action( 'update_option_sticky_posts', __NAMESPACE__ . '\\purge_sticky', 10, 
  */
 function purge_post( $post_id ): void {
 	static $published = array();
+	$changed          = &changed_posts();
 	$post             = get_post( (int) $post_id );
 	if ( ! $post instanceof WP_Post || wp_is_post_revision( $post ) ) {
 		return;
@@ -45,6 +48,7 @@ function purge_post( $post_id ): void {
 		$published[ $post->ID ] = true;
 	}
 	if ( isset( $published[ $post->ID ] ) ) {
+		unset( $changed[ get_current_blog_id() ][ $post->ID ] );
 		queue_purge( tags_of( $post ) );
 	}
 }
@@ -228,5 +232,5 @@ function purge_redirects( $before, $after ): void {
  */
 function purge_sticky( $before, $after ): void {
 	$changed = array_merge( array_diff( (array) $before, (array) $after ), array_diff( (array) $after, (array) $before ) );
-	queue_purge( array_merge( array( 'category:featured' ), array_map( fn( $id ) => 'post:' . $id, $changed ) ) );
+	queue_purge( array_merge( array( 'category:featured' ), ...array_map( fn( $id ) => id_tags( (int) $id ), $changed ) ) );
 }
