@@ -166,7 +166,10 @@ export class PageStore {
 
   async #save(key: string, page: RenderedResponse, purgePosition: number, now: number): Promise<void> {
     const { client, maxBytes } = this.#options;
+    const entry = this.#written.get(key);
     const value = await encodeStoredPage(page, purgePosition, now);
+    // The page was removed in the meantime.
+    if (this.#written.get(key) !== entry) return;
     await withTimeout(
       writeTimeoutMs,
       client.eval(writeScript, {
@@ -210,8 +213,9 @@ export function withPageStore(
     const page = await render();
     if (page.isCacheable && !page.isOutdated && purgePosition !== undefined)
       store.write(key, page, purgePosition);
-    // A removed page must not return from the store once this process has forgotten it.
-    if (!page.isCacheable && !canRead) store.remove(key);
+    // An unpublished page must not return from the store once this process has forgotten it. A page with
+    // status 200 is only temporarily not cacheable, for example because the inventory is unavailable.
+    if (!canRead && !page.isCacheable && page.response.status !== 200) store.remove(key);
     return page;
   };
 }

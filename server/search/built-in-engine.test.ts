@@ -91,7 +91,7 @@ describe('ranking of hits', () => {
     expect(titlesOf(await search('virginia'), 'state')).toEqual(['Virginia', 'West Virginia']);
   });
 
-  test('finds schools of another state by the name of a state only if it is in the school’s name', async () => {
+  test('finds schools of another state by the name of a state only if it is in the name or the city', async () => {
     const [first] = sampleCatalog().schools;
     if (!first) throw new Error('The sample has no schools');
     const schools = [
@@ -100,6 +100,9 @@ describe('ranking of hits', () => {
       ['Norfolk College', 'Norfolk', 'VA'],
       ['Capitol College', 'Washington', 'DC'],
       ['Seattle College', 'Seattle', 'WA'],
+      ['Fountain College', 'Kansas City', 'MO'],
+      ['Prairie College', 'Wichita', 'KS'],
+      ['Penn Hill College', 'Washington', 'PA'],
     ].map(([name = '', city = '', stateCode = ''], index) => ({
       ...first,
       ...{ id: String(index), slug: `school-${index}`, name, city, stateCode },
@@ -110,7 +113,9 @@ describe('ranking of hits', () => {
       titlesOf(await states.search({ query, limit: 9 }), 'school').toSorted();
     expect(await namesFor('virginia')).toEqual(['Norfolk College', 'West Virginia College']);
     expect(await namesFor('west virginia')).toEqual(['Charleston College', 'West Virginia College']);
-    expect(await namesFor('washington')).toEqual(['Seattle College']);
+    expect(await namesFor('washington')).toEqual(['Penn Hill College', 'Seattle College']);
+    expect(await namesFor('washington pa')).toEqual(['Penn Hill College']);
+    expect(await namesFor('kansas city')).toEqual(['Fountain College']);
     expect(await namesFor('washington dc')).toEqual(['Capitol College']);
     expect(await namesFor('college WA')).toEqual(['Seattle College']);
   });

@@ -21,7 +21,7 @@ export interface Field {
   readonly subject: string | undefined;
 }
 
-type TextField = 'name' | 'place' | 'programs';
+type TextField = 'name' | 'city' | 'region' | 'programs';
 
 interface SchoolText extends IndexedText<TextField> {
   /** Whether the school has programs in the site's field. */
@@ -50,10 +50,11 @@ function createReader(catalog: Catalog, { category, subject }: Field, hasFamilie
     );
     return {
       name: toWords(school.name).join(' '),
-      place: [
-        ...toWords(`${school.city} ${region?.name ?? school.stateCode}`),
-        ...(region ? [stateKey(region.slug)] : []),
-      ].join(' '),
+      // “Washington” alone means the state. The name of D.C.'s region contains its city.
+      city: region?.slug === 'dc' ? '' : toWords(school.city).join(' '),
+      region: [...toWords(region?.name ?? school.stateCode), ...(region ? [stateKey(region.slug)] : [])].join(
+        ' ',
+      ),
       programs: [...abbreviationsOfPrograms(offers, hasFamiliesOnly), ...listSubjects(inField)].join(' '),
       isInField: inField.length > 0,
     };
@@ -92,9 +93,9 @@ async function createSchoolIndex(catalog: Catalog, field: Field): Promise<School
     names.push(text.name);
     return text;
   };
-  const boosts = { name: 3, place: 2, programs: 1 };
-  // As part of a place, `virginia` would match West Virginia; the place has the key of its state.
-  const index = await createTextIndex<SchoolRecord, TextField>(schools, toText, boosts, ['name']);
+  const boosts = { name: 3, city: 2, region: 2, programs: 1 };
+  // As part of a region, `virginia` would match West Virginia; the region has the key of its state.
+  const index = await createTextIndex<SchoolRecord, TextField>(schools, toText, boosts, ['name', 'city']);
 
   /** Schools whose names start with the query come first, then those with programs in the site's field. */
   function scoreOf({ position, score }: Match, start: string): number {

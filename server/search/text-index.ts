@@ -54,7 +54,14 @@ function toWordQuery(word: string, isLast: boolean, vocabulary: Vocabulary): Que
   };
 }
 
-/** @param stateFields fields in which the words of a state's name count; default all */
+/**
+ * Two letters are a state's abbreviation or the start of a name, but not of a city: `wa` is not Washington,
+ * PA.
+ */
+const fieldsFor = (words: readonly string[], [name = '', ...others]: readonly string[]): string[] =>
+  words.join('').length > 2 ? [name, ...others] : [name];
+
+/** @param stateFields fields in which the words of a state's name count, the name first; default all */
 function toQuery(
   { kind, words, key = '', isLast }: Term,
   vocabulary: Vocabulary,
@@ -68,7 +75,7 @@ function toQuery(
   const typed: Query = {
     combineWith: 'AND',
     queries,
-    ...(kind === 'state' && stateFields && { fields: stateFields }),
+    ...(kind === 'state' && stateFields && { fields: fieldsFor(words, stateFields) }),
   };
   return key ? { combineWith: 'OR', queries: [exact(key), typed] } : typed;
 }

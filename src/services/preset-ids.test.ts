@@ -33,10 +33,16 @@ test.each(['', 'general'])('searches all branches while degree and category are 
   expect(findPresetIds(tree, presets).subjectId).toBe('b-tax');
 });
 
-test('returns slugs unchanged that the chosen branch lacks, and undefined for absent ones', () => {
+test('searches all branches for what the chosen branch lacks, and returns unknown slugs unchanged', () => {
   expect(findPresetIds(tree, { category: 'health', subject: 'tax' })).toEqual({
     degreeId: undefined,
     categoryId: 'b-health',
-    subjectId: 'tax',
+    subjectId: 'b-tax',
+  });
+  const unknown = { degree: 'doctorate', category: 'business', subject: 'law' };
+  expect(findPresetIds(tree, unknown)).toEqual({
+    degreeId: 'doctorate',
+    categoryId: 'b-business',
+    subjectId: 'law',
   });
 });

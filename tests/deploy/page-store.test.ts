@@ -151,6 +151,10 @@ describe.skipIf(!inject('hasRedis'))('pages that processes share', () => {
     const failing = withPageStore(store, '/a/', () => Promise.reject(new Error('down')), { canRead: false });
     await expect(failing()).rejects.toThrow('down');
     expect(await store.read('/a/')).toBeDefined();
+    // A page that is only temporarily not cacheable does not remove the complete one.
+    const incomplete = { ...published, isCacheable: false };
+    await withPageStore(store, '/a/', async () => incomplete, { canRead: false })();
+    expect(await store.read('/a/')).toBeDefined();
     await withPageStore(store, '/a/', async () => missing, { canRead: false })();
     await expect.poll(() => store.read('/a/')).toBeUndefined();
     expect([await client.get('{removal}:total'), await client.zCard('{removal}:times')]).toEqual(['0', 0]);

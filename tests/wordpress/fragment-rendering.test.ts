@@ -40,12 +40,13 @@ describe.skipIf(isUnavailable)('the rendering of elements', () => {
 
   test('a rendering without its data replaces no complete fragment, and is repeated after a minute', () => {
     const results = inTransaction(`
-      $texts = array( '<pull-quote>Stored</pull-quote>', '<pull-quote>New</pull-quote>' );
-      $render = fn( $state ) => array_map( fn( $text ) => str_replace( '<pull-quote>', '<pull-quote data-state="' . $state . '">', $text ), $texts );
+      $texts = array( '<pull-quote>Stored</pull-quote>', '<pull-quote>New</pull-quote>', '<content-card><pull-quote>Inner</pull-quote></content-card>' );
+      $mark = fn( $html, $state ) => str_replace( array( '<pull-quote>', '<content-card>' ), array( '<pull-quote data-state="' . $state . '">', '<content-card data-state="ready">' ), $html );
+      $render = fn( $state ) => array_map( fn( $text ) => $mark( $text, $state ), $texts );
       delete_transient( 'edu_embed_prerender_paused' );
-      EduEmbed\\store_fragments( array( $texts[0] => $render( 'ready' )[0] ), array( 'post:1' ) );
-      add_filter( 'pre_http_request', function ( $response, $arguments ) {
-        $body = array( 'html' => str_replace( '<pull-quote>', '<pull-quote data-state="pending">', json_decode( $arguments['body'], true )['html'] ), 'tags' => array( 'post:2' ) );
+      EduEmbed\\store_fragments( array( $texts[0] => $render( 'ready' )[0], $texts[2] => $render( 'ready' )[2] ), array( 'post:1' ) );
+      add_filter( 'pre_http_request', function ( $response, $arguments ) use ( $mark ) {
+        $body = array( 'html' => $mark( json_decode( $arguments['body'], true )['html'], 'pending' ), 'tags' => array( 'post:2' ) );
         return array( 'response' => array( 'code' => 200 ), 'headers' => array(), 'body' => wp_json_encode( $body ) );
       }, 10, 2 );
       $is_rendered = EduEmbed\\render_and_store( $texts ); $keys = array_map( 'EduEmbed\\fragment_key', $texts );
@@ -58,9 +59,10 @@ describe.skipIf(isUnavailable)('the rendering of elements', () => {
     expect(html).toEqual([
       '<pull-quote data-state="ready">Stored</pull-quote>',
       '<pull-quote data-state="pending">New</pull-quote>',
+      '<content-card data-state="ready"><pull-quote data-state="ready">Inner</pull-quote></content-card>',
     ]);
     expect(Math.min(...seconds)).toBeGreaterThan(50);
     expect(Math.max(...seconds)).toBeLessThanOrEqual(60);
-    expect(tags).toEqual(['post:1', 'post:2']);
+    expect(tags).toEqual(['post:1', 'post:2', 'post:1']);
   });
 });

@@ -83,9 +83,12 @@ describe('createSiteUrls', () => {
     ['?ver=6.8.2-beta', '?ver=6.8.2-beta'],
     ['?1764000000', '?1764000000'],
     ['?rest_route=/wp/v2/posts', ''],
+    ['?resize=150,150&ssl=1', '?resize=150,150&ssl=1'],
+    ['?x12345', '?x12345'],
     ['?v=1&_method=DELETE', ''],
+    ['?p=1', ''],
     ['?v=1#top', '?v=1'],
-  ])('fetches an image with the query %s as %s: only a version is sent', (written, sent) => {
+  ])('fetches an image with the query %s as %s: only versions and sizes are sent', (written, sent) => {
     const path = '/wp-content/uploads/a.png';
     expect(toFetchUrl(path + written)).toBe(`http://wordpress.internal:8080${path}${sent}`);
   });

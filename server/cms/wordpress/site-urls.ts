@@ -4,11 +4,15 @@ import { decodePath } from '../pages/decode-path.ts';
 /** Paths that the WordPress serves itself; all other paths are pages of this site. */
 const ownFiles = /^\/(?:wp-(?:content|includes|admin|json|login\.php)|xmlrpc\.php)(?:[/?#]|$)/;
 const fileFolders = /^\/wp-(?:content|includes)\//;
-const images = /\.(?:jpe?g|png|webp|avif|gif|svg)$/i;
+const images = /\.(?:jpe|jpe?g|png|webp|avif|gif|svg)$/i;
 /** Leads out of the folder, or runs a PHP file and passes the rest of the path to it. */
 const unsafePath = /\/\.\.?\/|\\|\.php\//i;
-/** If the file is missing, WordPress responds to any other query: `?rest_route=/…` calls its REST API. */
-const versionQuery = /^\?(?:(?:v|ver|version)=[\w.-]+|\d+)$/;
+/**
+ * Versions, and parameters with which hosts of WordPress resize images. If the file is missing, WordPress
+ * responds to any other query: `?rest_route=/…` calls its REST API.
+ */
+const imageParameter = '(?:(?:v|ver|version|t|ssl|resize|fit|crop|quality|strip)=[\\w.,%-]*|[a-z]?\\d+)';
+const imageQuery = new RegExp(`^\\?${imageParameter}(?:&${imageParameter})*$`);
 
 /** Converts URLs of a WordPress to URLs of this site. */
 export interface SiteUrls {
@@ -22,7 +26,8 @@ export interface SiteUrls {
   isSiteImage(url: string): boolean;
   /**
    * Converts an image's URL to the URL from which this server fetches the image; undefined for other URLs.
-   * Drops the query if it is not a version. The result may be private, so it must not be sent to browsers.
+   * Drops a query with other parameters than versions and sizes. The result may be private, so it must not be
+   * sent to browsers.
    */
   toFetchUrl(url: string): string | undefined;
 }
@@ -68,7 +73,7 @@ function toImagePath(path: string): string | undefined {
   // Servers decode these characters before they find the file.
   const decoded = pathname.replace(/%[2-7][\da-f]/gi, (encoded) => decodeURIComponent(encoded));
   if (!fileFolders.test(decoded) || !images.test(decoded) || unsafePath.test(decoded)) return undefined;
-  return pathname + (versionQuery.test(search) ? search : '');
+  return pathname + (imageQuery.test(search) ? search : '');
 }
 
 /** The public URL of a file; keeps https. */

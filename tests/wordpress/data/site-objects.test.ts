@@ -12,6 +12,8 @@ describe.skipIf(isUnavailable)('analytics and consent of the site', () => {
       const first = await save({ analytics, consent: { mode: 'opt-in', region: 'EU' } });
       expect(JSON.parse(first.analytics)).toEqual(analytics);
       expect(JSON.parse(first.consent)).toEqual({ mode: 'opt-in', region: 'EU' });
+      const typed = await save({ consent: { mode: 'opt-in', revision: '3', region: 'EU' } });
+      expect(JSON.parse(typed.consent)).toEqual({ mode: 'opt-in', revision: 3, region: 'EU' });
       const second = await save({ analytics: { adapter: 'none' }, consent: {} });
       expect(JSON.parse(second.analytics)).toEqual({ adapter: 'none' });
       expect(second.consent).toBeUndefined();

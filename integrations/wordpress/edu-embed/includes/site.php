@@ -75,7 +75,7 @@ function sanitize_site( $value ): array {
 		}
 		if ( 'object' === $type && is_array( $given ) ) {
 			$is_form = ! ( defined( 'REST_REQUEST' ) && REST_REQUEST ) && array() === array_diff_key( $given, OBJECT_FIELDS[ $name ] );
-			$given   = $is_form ? merge_object( $name, $given, is_array( $before ) ? text_of( $before[ $name ] ?? '' ) : '' ) : whole_object( $given );
+			$given   = $is_form ? merge_object( $name, $given, is_array( $before ) ? text_of( $before[ $name ] ?? '' ) : '' ) : whole_object( $name, $given );
 		}
 		if ( is_broken_json( $type, $given ) ) {
 			report_broken_json( $name );
@@ -117,9 +117,16 @@ function merge_object( string $name, array $given, string $stored ): string {
 /**
  * Returns a JSON object that replaces the stored one; empty if it has no keys.
  *
- * @param array $given Submitted object.
+ * @param string $name  Name of the object.
+ * @param array  $given Submitted object.
  */
-function whole_object( array $given ): string {
+function whole_object( string $name, array $given ): string {
+	foreach ( array_intersect_key( OBJECT_FIELDS[ $name ], $given ) as $key => $type ) {
+		$given[ $key ] = sanitize_field( $type, $given[ $key ] );
+		if ( null === $given[ $key ] || '' === $given[ $key ] ) {
+			unset( $given[ $key ] );
+		}
+	}
 	return array() === $given ? '' : (string) wp_json_encode( $given );
 }
 

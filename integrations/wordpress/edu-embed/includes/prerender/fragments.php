@@ -136,7 +136,8 @@ function get_fragments( array $keys ): array {
  * @param string $fragment HTML that the server returned for the element.
  */
 function is_pending( string $fragment ): bool {
-	return 1 === preg_match( tag_pattern(), $fragment, $start ) && str_ends_with( $start[3], ' data-state="pending"' );
+	preg_match_all( tag_pattern(), $fragment, $tags, PREG_SET_ORDER );
+	return array() !== array_filter( $tags, fn( $tag ) => str_ends_with( $tag[3], ' data-state="pending"' ) );
 }
 
 /**

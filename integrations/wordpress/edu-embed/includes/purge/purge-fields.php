@@ -20,7 +20,7 @@ const FIELD_META = array( '_edu_embed_meta', '_edu_embed_seo', '_edu_embed_contr
 /** Meta keys whose old values have tags of their own. */
 const OLD_FIELD_META = array( '_edu_embed_ranking', ...BYLINE_META );
 
-add_action( 'set_object_terms', __NAMESPACE__ . '\\purge_set_categories', 10, 4 );
+add_action( 'set_object_terms', __NAMESPACE__ . '\\purge_set_categories', 10, 6 );
 add_action( 'deleted_term_relationships', __NAMESPACE__ . '\\purge_removed_categories', 10, 3 );
 foreach ( array( 'update_post_meta', 'delete_post_meta' ) as $hook ) {
 	add_action( $hook, __NAMESPACE__ . '\\purge_old_fields', 10, 3 );
@@ -36,9 +36,13 @@ foreach ( array( 'added_post_meta', 'updated_post_meta', 'deleted_post_meta' ) a
  * @param array  $terms    Given terms.
  * @param int[]  $tt_ids   Ids of the terms in their taxonomy.
  * @param string $taxonomy Taxonomy of the terms.
+ * @param bool   $append   Whether the terms were added to the old ones.
+ * @param int[]  $old_ids  Ids of the old terms in their taxonomy.
  */
-function purge_set_categories( $post_id, $terms, $tt_ids, $taxonomy ): void {
-	if ( 'category' === $taxonomy ) {
+function purge_set_categories( $post_id, $terms, $tt_ids, $taxonomy, $append, $old_ids ): void {
+	$added   = array_diff( $tt_ids, $old_ids );
+	$removed = $append ? array() : array_diff( $old_ids, $tt_ids );
+	if ( 'category' === $taxonomy && ( $added || $removed ) ) {
 		purge_later( (int) $post_id );
 	}
 }
