@@ -51,6 +51,23 @@ const storedPages = async () => {
   return Number((await promisify(execFile)('redis-cli', args)).stdout);
 };
 
+/** Opens a store in the tests' Redis, to which only the test writes. `log` receives its warnings. */
+async function openStore(prefix: string, maxBytes: number) {
+  const log = vi.fn();
+  const client = await openRedisClient(redis.url, log);
+  const store = new PageStore({
+    client,
+    binaryClient: client.withTypeMapping({ [RESP_TYPES.BLOB_STRING]: Buffer }),
+    purgeLog: { position: 1, latestPurge: async () => 0 },
+    prefix,
+    maxBytes,
+    version: () => '1',
+    logger: { warn: log },
+  });
+  await expect.poll(() => client.isReady).toBe(true);
+  return { client, store, log };
+}
+
 /** The tests build on each other: the first one stores a page. */
 describe.skipIf(!inject('hasRedis'))('pages that processes share', () => {
   const path = '/guides/loans/';
@@ -97,18 +114,7 @@ describe.skipIf(!inject('hasRedis'))('pages that processes share', () => {
   });
 
   test('the store removes its oldest pages when it exceeds its size limit', async () => {
-    const log = vi.fn();
-    const client = await openRedisClient(redis.url, log);
-    const store = new PageStore({
-      client,
-      binaryClient: client.withTypeMapping({ [RESP_TYPES.BLOB_STRING]: Buffer }),
-      purgeLog: { position: 1, latestPurge: async () => 0 },
-      prefix: '{small}',
-      maxBytes: 200_000,
-      version: () => '1',
-      logger: { warn: log },
-    });
-    await expect.poll(() => client.isReady).toBe(true);
+    const { client, store, log } = await openStore('{small}', 200_000);
     for (let number = 0; number < 40; number += 1) {
       const response = new CachedResponse({
         status: 200,
@@ -129,18 +135,7 @@ describe.skipIf(!inject('hasRedis'))('pages that processes share', () => {
   });
 
   test('a page that a process finds unpublished when it refreshes it is removed from the store', async () => {
-    const log = vi.fn();
-    const client = await openRedisClient(redis.url, log);
-    const store = new PageStore({
-      client,
-      binaryClient: client.withTypeMapping({ [RESP_TYPES.BLOB_STRING]: Buffer }),
-      purgeLog: { position: 1, latestPurge: async () => 0 },
-      prefix: '{removal}',
-      maxBytes: 1_000_000,
-      version: () => '1',
-      logger: { warn: log },
-    });
-    await expect.poll(() => client.isReady).toBe(true);
+    const { client, store, log } = await openStore('{removal}', 1_000_000);
     const response = (status: number) =>
       new CachedResponse({ status, body: Buffer.from('x'.repeat(1000)), headers: [] });
     const published = { response: response(200), kind: 'page', tags: ['all'], isCacheable: true };

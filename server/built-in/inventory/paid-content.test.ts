@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { testConfig } from '../../../src/testing/data-source.ts';
 import { CmsSource } from '../../data-source/cms-source.ts';
 import { createMetrics } from '../../metrics/metrics.ts';
+import { builtInServices } from '../../testing/built-in-services.ts';
 import { createFakeCms } from '../../testing/fake-cms.ts';
 import { fixedDegrees } from '../../testing/fixed-degrees.ts';
 import { versionCms } from '../../testing/version-cms.ts';
@@ -11,14 +12,6 @@ import { sampleCatalog } from '../catalog/catalog.ts';
 import { createExternalInventory, createPaidContent } from './paid-content.ts';
 
 const catalog = { current: sampleCatalog, refresh: async () => false, watch: () => () => undefined };
-const configuration = {
-  identityToken: 'embedded',
-  inventoryUrl: undefined,
-  inventoryStagingUrl: undefined,
-  searchUrl: undefined,
-  searchAppId: 'embedded',
-  siteUrl: undefined,
-};
 const nursing = { degree: 'masters', category: 'nursing-and-healthcare', subject: 'nursing' };
 
 let server: Server | undefined;
@@ -43,7 +36,7 @@ async function startService(
 
 describe('paid content of the built-in services', () => {
   const log = vi.fn();
-  const paid = createPaidContent({ configuration, catalog, log });
+  const paid = createPaidContent({ configuration: builtInServices, catalog, log });
 
   it('lists only programs of paying schools, the nearest first', async () => {
     const programs = await paid.programs({ ...nursing, limit: 3 });
@@ -61,7 +54,7 @@ describe('paid content of the built-in services', () => {
     const [first] = await ids(3);
     expect(first).toMatch(/^[\w-]{27}$/);
     expect(await ids(3)).toEqual(Array(3).fill(first));
-    const other = createPaidContent({ configuration, catalog, log });
+    const other = createPaidContent({ configuration: builtInServices, catalog, log });
     expect((await other.programs(query)).map(({ requestId }) => requestId)).toEqual(Array(3).fill(first));
     expect(await ids(2)).not.toContain(first);
   });
@@ -92,7 +85,7 @@ describe('external services', () => {
     const inventoryUrl = await startService(respond);
     const log = vi.fn();
     const paid = createPaidContent({
-      configuration: { ...configuration, inventoryUrl },
+      configuration: { ...builtInServices, inventoryUrl },
       catalog,
       log,
       timeoutMs: 100,
@@ -118,7 +111,7 @@ describe('external services', () => {
         : { body: { results: [{ hits: [hit] }, { hits: [] }] } };
     });
     const paid = createPaidContent({
-      configuration: { ...configuration, inventoryUrl: url, searchUrl: url },
+      configuration: { ...builtInServices, inventoryUrl: url, searchUrl: url },
       catalog,
       log: vi.fn(),
     });
@@ -130,7 +123,7 @@ describe('external services', () => {
   it('counts a failed external search as failed, and no request for a ranking without schools', async () => {
     const searchUrl = await startService(() => ({ status: 400 }));
     const metrics = createMetrics();
-    const external = { ...configuration, searchUrl };
+    const external = { ...builtInServices, searchUrl };
     const paid = createPaidContent({ configuration: external, catalog, log: vi.fn(), metrics });
     await paid.sponsored({ ...nursing, schoolIds: [], slots: 2 });
     expect((await paid.sponsored({ ...nursing, schoolIds: ['1'], slots: 2 })).error).toBeDefined();
@@ -150,7 +143,7 @@ describe('external services', () => {
       receivedIds.push(id);
       return { body: { results: [{ hits: [] }, { hits: [] }] } };
     });
-    const external = { ...configuration, searchUrl: url, searchAppId: 'ours', inventoryUrl: key && url };
+    const external = { ...builtInServices, searchUrl: url, searchAppId: 'ours', inventoryUrl: key && url };
     await createPaidContent({ configuration: external, catalog, log: vi.fn() }).sponsored({
       ...nursing,
       schoolIds: ['1'],
@@ -160,7 +153,7 @@ describe('external services', () => {
   });
 
   it('logs an inventory outage once for all users of the shared client', async () => {
-    const external = { ...configuration, inventoryUrl: await startService(() => ({ status: 400 })) };
+    const external = { ...builtInServices, inventoryUrl: await startService(() => ({ status: 400 })) };
     const log = vi.fn();
     const inventory = createExternalInventory({ configuration: external, log });
     await inventory?.queryDegrees();
@@ -172,7 +165,7 @@ describe('external services', () => {
 
 describe('external inventory', () => {
   const local = {
-    ...configuration,
+    ...builtInServices,
     inventoryUrl: 'https://production.example',
     inventoryStagingUrl: 'https://staging.example',
   };

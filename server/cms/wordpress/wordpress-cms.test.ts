@@ -69,11 +69,11 @@ it.each([
 ])(
   'finds a contributor only by the exact slug, which purges name: %s for %s',
   async (slug, stored, isFound) => {
-    const stub = { id: '1', title: 'Ann Lee', slug: stored, content: '', excerpt: '', image: null };
+    const ann = { id: '1', title: 'Ann Lee', slug: stored, content: '', excerpt: '', image: null };
     const source: Partial<WordPressSource> = {
       kind: 'wordpress',
       urls: createSiteUrls('https://cms.example'),
-      contributor: async () => stub,
+      contributor: async () => ann,
     };
     const cms = createWordPressCms(source as WordPressSource, {
       defaults: { slug: 'nursing', domain: 'example.org' },

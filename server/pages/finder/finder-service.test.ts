@@ -8,23 +8,16 @@ import { isSponsor } from '../../built-in/catalog/sponsors.ts';
 import { createPaidContent } from '../../built-in/inventory/paid-content.ts';
 import { programCountsOf } from '../../built-in/inventory/program-counts.ts';
 import type { PageSource } from '../../data-source/cms-source.ts';
+import { builtInServices } from '../../testing/built-in-services.ts';
 import { createFinderService } from './finder-service.ts';
 import { readVisit } from './finder-visit.ts';
 
-const configuration = {
-  identityToken: 'embedded',
-  inventoryUrl: undefined,
-  inventoryStagingUrl: undefined,
-  searchUrl: undefined,
-  searchAppId: 'embedded',
-  siteUrl: undefined,
-};
 const socialWork = { degree: 'masters', category: 'psychology-and-counseling', subject: 'social-work' };
 
 function setUp(catalog: Catalog = sampleCatalog(), given: Partial<PageSource> = {}) {
   const log = vi.fn();
   const store = { current: () => catalog, refresh: async () => false, watch: () => () => undefined };
-  const paid = createPaidContent({ configuration, catalog: store, log });
+  const paid = createPaidContent({ configuration: builtInServices, catalog: store, log });
   const source: PageSource = createTestSource({ programs: (query) => paid.programs(query), ...given });
   const service = createFinderService({
     catalog: () => catalog,

@@ -7,6 +7,7 @@ import { matchPrograms } from '../../built-in/inventory/matching.ts';
 import { createPaidContent } from '../../built-in/inventory/paid-content.ts';
 import type { PageSource } from '../../data-source/cms-source.ts';
 import { createVisitLinks } from '../../outbound/visit-links.ts';
+import { builtInServices } from '../../testing/built-in-services.ts';
 import { fakeSite } from '../../testing/fake-cms.ts';
 import type { PageContext } from '../page-context.ts';
 import { toText } from '../templates/html.ts';
@@ -21,14 +22,6 @@ const context = {
   site: fakeSite,
   config: { ...testConfig, contributorPath: 'people' },
 } as unknown as PageContext;
-const configuration = {
-  identityToken: 'embedded',
-  inventoryUrl: undefined,
-  inventoryStagingUrl: undefined,
-  searchUrl: undefined,
-  searchAppId: 'embedded',
-  siteUrl: undefined,
-};
 
 interface Setup {
   readonly catalog?: Catalog;
@@ -43,7 +36,7 @@ interface Setup {
 async function find({ catalog = sampleCatalog(), programs, ...query }: Setup): Promise<FinderResults> {
   const store = { current: () => catalog, refresh: async () => false, watch: () => () => undefined };
   const log = () => undefined;
-  const paid = createPaidContent({ configuration, catalog: store, log });
+  const paid = createPaidContent({ configuration: builtInServices, catalog: store, log });
   const source: PageSource = createTestSource({ programs: programs ?? ((wanted) => paid.programs(wanted)) });
   const service = createFinderService({
     catalog: () => catalog,

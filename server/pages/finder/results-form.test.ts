@@ -4,6 +4,7 @@ import { createTestSource } from '../../../src/testing/data-source.ts';
 import { sampleCatalog } from '../../built-in/catalog/catalog.ts';
 import { degreeTree } from '../../built-in/catalog/degree-tree.ts';
 import { createPaidContent } from '../../built-in/inventory/paid-content.ts';
+import { builtInServices } from '../../testing/built-in-services.ts';
 import { toText } from '../templates/html.ts';
 import { createFinderService } from './finder-service.ts';
 import { renderResultsForm } from './results-form.ts';
@@ -17,14 +18,7 @@ const service = createFinderService({
   log,
 });
 const paid = createPaidContent({
-  configuration: {
-    identityToken: 'embedded',
-    inventoryUrl: undefined,
-    inventoryStagingUrl: undefined,
-    searchUrl: undefined,
-    searchAppId: 'embedded',
-    siteUrl: undefined,
-  },
+  configuration: builtInServices,
   catalog: { current: () => catalog, refresh: async () => false, watch: () => () => undefined },
   log,
 });

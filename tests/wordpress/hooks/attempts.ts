@@ -1,3 +1,4 @@
+import { beforeAll, expect, test } from 'vitest';
 import { runPhp } from '../wordpress-test.ts';
 
 /**
@@ -67,4 +68,20 @@ export function tryChanges(changes: readonly Change[]): boolean[][] {
 /** Makes changes with all hooks. Returns whether the tag was queued. */
 export function tryCode(tag: string, snippets: readonly string[]): boolean[] {
   return run(snippets.map((code) => `$results[] = ( ${attempt('', code, tag)} )();`));
+}
+
+/** Defines a test for each change: its tag is queued, but not without its hook. */
+export function testChanges(changes: readonly Change[]): void {
+  let results: boolean[][];
+
+  beforeAll(() => {
+    results = tryChanges(changes);
+  });
+
+  test.each(changes.map(([what], index) => [what, index] as const))(
+    'WordPress queues the tag of %s, but not without the hook',
+    (_what, index) => {
+      expect(results[index]).toEqual([true, false]);
+    },
+  );
 }
