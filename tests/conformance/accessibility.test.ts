@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, test } from 'vitest';
 import { isLongRun } from '../support/long-run.ts';
-import { findViolations, openPage, waitUntilReady } from './conformance-browser.ts';
+import { findViolations, waitUntilReady } from './conformance-browser.ts';
 import { openSuite } from './suite.ts';
 import { isOneElement, testedElements } from './tested-elements.ts';
 
@@ -33,15 +33,10 @@ describe.each(testedElements.map(({ declaration }) => ({ tag: declaration.tag })
   ({ tag }) => {
     test(`has no axe violations ${combinations}, and fits 320 px in both directions`, async ({ expect }) => {
       const options = {
-        colorScheme: 'light',
         viewport: { width: 390, height: 844 },
         reducedMotion: 'reduce',
       } as const;
-      const { page, close } = await openPage(
-        suite.browser,
-        `${suite.server.origin}/demo/frame/${tag}/`,
-        options,
-      );
+      const { page, close } = await suite.pages.open(`${suite.server.origin}/demo/frame/${tag}/`, options);
       await waitUntilReady(page, tag);
       expect(await findViolations(page, 'all'), 'light, 390').toEqual([]);
       await page.emulateMedia({ colorScheme: 'dark' });

@@ -4,14 +4,7 @@ import { elementExamples } from '#generated/examples.ts';
 import { decodeAttribute } from '../../src/core/attributes.ts';
 import type { AttributeSpec } from '../../src/core/declaration.ts';
 import { toKebab, toSlug } from '../../src/core/names.ts';
-import {
-  hydrateAll,
-  openPage,
-  pressAll,
-  readObserved,
-  readRoots,
-  waitUntilReady,
-} from './conformance-browser.ts';
+import { hydrateAll, pressAll, readObserved, readRoots, waitUntilReady } from './conformance-browser.ts';
 import { hostileBrowserValues } from './hostile-values.ts';
 import { openSuite } from './suite.ts';
 import { isOneElement, testedElements } from './tested-elements.ts';
@@ -60,7 +53,7 @@ describe.each(cases)('$tag in the browser', { concurrent: isOneElement }, ({ tag
   test('hydrates without errors, keeps the server-rendered nodes, shows the client-rendered text, and observes all attributes', async ({
     expect,
   }) => {
-    const { page, problems, close } = await openPage(suite.browser, urlOf());
+    const { page, problems, close } = await suite.pages.open(urlOf());
     await page.evaluate(
       ([name, scriptless]) => {
         const hosts = [...document.querySelectorAll(name)];
@@ -94,7 +87,7 @@ describe.each(cases)('$tag in the browser', { concurrent: isOneElement }, ({ tag
     expect(withoutExpected(problems, tag)).toEqual([]);
     expect((await readObserved(page, tag)).sort()).toEqual([...attributes].sort());
 
-    const plain = await openPage(suite.browser, urlOf('', '?_mode=client'));
+    const plain = await suite.pages.open(urlOf('', '?_mode=client'));
     await waitUntilReady(plain.page, tag);
     // React has rendered everything. Only behaviors may still wait until they are pressed or visible.
     if (declaration.behavior) await pressAll(plain.page, tag);
@@ -112,7 +105,7 @@ describe.each(cases)('$tag in the browser', { concurrent: isOneElement }, ({ tag
   test('does not fail, run scripts or create unsafe links for hostile values of any attribute', async ({
     expect,
   }) => {
-    const { page, problems, close } = await openPage(suite.browser, urlOf(firstPath));
+    const { page, problems, close } = await suite.pages.open(urlOf(firstPath));
     // Otherwise, the elements would be dormant: the values could all be set before the first rendering.
     await hydrateAll(page, tag);
     const initialUrl = page.url();

@@ -3,7 +3,7 @@ import { describe, test } from 'vitest';
 import { elementExamples } from '#generated/examples.ts';
 import { toSlug } from '../../src/core/names.ts';
 import { isLongRun } from '../support/long-run.ts';
-import { countNodesAndListeners, openPage, waitUntilReady } from './conformance-browser.ts';
+import { countNodesAndListeners, waitUntilReady } from './conformance-browser.ts';
 import { openSuite } from './suite.ts';
 import { isOneElement, testedElements } from './tested-elements.ts';
 
@@ -63,8 +63,7 @@ describe.each(testedElements.map(({ declaration }) => ({ tag: declaration.tag })
     test('keeps its nodes when moved, and leaks neither nodes nor listeners when copies are added and removed', async ({
       expect,
     }) => {
-      const { page, problems, close } = await openPage(
-        suite.browser,
+      const { page, problems, close } = await suite.pages.open(
         `${suite.server.origin}/demo/frame/${tag}/${findSmallestExample(tag)}?_mode=client`,
       );
       await waitUntilReady(page, tag);

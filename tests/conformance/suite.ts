@@ -1,13 +1,14 @@
 import { type Browser, chromium } from 'playwright';
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, inject } from 'vitest';
 import type { TestServer } from '../../server/testing/listen.ts';
 import { chromiumOptions } from '../support/chromium.ts';
-import { connectBrowser } from './conformance-browser.ts';
 import { startConformanceServer } from './conformance-server.ts';
+import { OpenPages } from './open-pages.ts';
 import { isOneElement } from './tested-elements.ts';
 
 interface Suite {
   readonly browser: Browser;
+  readonly pages: OpenPages;
   readonly server: TestServer;
 }
 
@@ -18,10 +19,12 @@ async function open(): Promise<Suite> {
   const [browser, server] = await Promise.all([
     // A single worker starts its own browser, because the messages of a shared browser pass through the main
     // process.
-    isOneElement ? chromium.launch(chromiumOptions()) : connectBrowser(),
+    isOneElement
+      ? chromium.launch(chromiumOptions())
+      : chromium.connect(inject('conformanceBrowserEndpoint')),
     startConformanceServer(),
   ]);
-  return { browser, server };
+  return { browser, pages: new OpenPages(browser), server };
 }
 
 /**
