@@ -55,7 +55,7 @@ function describeResponse({ query, version, storedAt, tags }: UsedResponse, cach
 }
 
 function describeFragment(fragment: FragmentSummary, caches: CacheInspection) {
-  const { tag, key, responses, isReused } = fragment;
+  const { tag, key, responses, isReused, isPending } = fragment;
   return {
     tag,
     // An element that stayed a plain tag has no key.
@@ -63,6 +63,7 @@ function describeFragment(fragment: FragmentSummary, caches: CacheInspection) {
     versions: Object.fromEntries(responses.map(({ query, version }) => [query, version])),
     isCached: caches.isFragmentCached(fragment),
     isReused,
+    isPending,
   };
 }
 

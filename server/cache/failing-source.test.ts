@@ -91,3 +91,37 @@ test('serves cached and purged pages without a delay while the CMS hangs', async
   expect((await read('/page-1/')).status).toBe(200);
   release();
 });
+
+test('does not let caches in front store a page without the data of an element, and soon renders it again', async () => {
+  const clock = { now: 0 };
+  let isFailing = true;
+  started = await startApp(
+    { now: () => clock.now },
+    {
+      pageByPath: async (path) => createTestPage({ path, content: '<test-posts ids="7"></test-posts>' }),
+      postsByIds: async (ids) => {
+        if (isFailing) throw new Error('the posts are unavailable');
+        return ids.map((id) => ({ id, title: 'Seven', link: '/7/' }));
+      },
+    },
+  );
+  const { get } = started;
+  const read = async () => {
+    const response = await get('/a/');
+    const html = await response.text();
+    return {
+      status: response.status,
+      cacheControl: response.headers.get('cache-control'),
+      state: /<test-posts[^>]* data-state="(\w+)"/.exec(html)?.[1],
+    };
+  };
+  const withoutData = { status: 200, cacheControl: 'no-store', state: 'pending' };
+  expect(await read()).toEqual(withoutData);
+  isFailing = false;
+  // The server waits for five seconds before it tries again.
+  expect(await read()).toEqual(withoutData);
+  clock.now += 5000;
+  await read();
+  const complete = { status: 200, cacheControl: expect.stringContaining('s-maxage=300'), state: 'ready' };
+  await expect.poll(read).toEqual(complete);
+});

@@ -12,7 +12,10 @@ export interface RenderedResponse {
   readonly kind: string;
   /** Whether the page cache may store it; false for redirects, errors and uncacheable pages. */
   readonly isCacheable: boolean;
-  /** True if the source failed after a purge, so that an older CMS response was used. */
+  /**
+   * True if the source failed, so that a CMS response from before a purge was used, or the data of an element
+   * is missing.
+   */
   readonly isOutdated?: boolean;
   /**
    * The time at which another process rendered it, in milliseconds since 1970; omitted if it was rendered
@@ -38,7 +41,7 @@ export interface PageEntry {
    * `timeoutSeconds`, or if the server is too busy.
    */
   readonly isPurged: boolean;
-  /** True if the page was rendered from data that has been purged since then. */
+  /** True if the page was rendered from data that has been purged since then, or without an element's data. */
   readonly isOutdated: boolean;
   readonly composition?: PageComposition;
 }
@@ -79,7 +82,10 @@ export interface Hit {
   readonly kind: string;
   /** Age in seconds if the page is served as stale. */
   readonly staleAge: number | undefined;
-  /** True if the page was rendered before a purge of it, so that caches in front must not store it. */
+  /**
+   * True if the page was rendered before a purge of it or without an element's data, so that caches in front
+   * must not store it.
+   */
   readonly isOutdated: boolean;
   /** See `RenderedResponse`. Requests for the same key can have different queries. */
   readonly location?: string;

@@ -9,6 +9,8 @@ export interface FragmentSummary {
   readonly responses: readonly UsedResponse[];
   /** Whether its bytes came from the cache when the page was rendered. */
   readonly isReused: boolean;
+  /** Whether its data failed to load, so that the browser loads it. */
+  readonly isPending: boolean;
 }
 
 /** The responses and fragments of a page; `/-/explain` reports them. */

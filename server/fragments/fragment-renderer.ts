@@ -194,6 +194,7 @@ class CachingFragmentRenderer {
         key: cacheKey,
         responses,
         isReused: cached !== undefined,
+        isPending: loaded.state === 'pending',
         root: fragment.root,
         image: fragment.image,
         ...addAnchors(fragment, isInLink, pageIds),

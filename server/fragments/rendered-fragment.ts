@@ -93,6 +93,8 @@ export interface RenderedFragment {
   readonly responses: readonly UsedResponse[];
   /** Whether the bytes came from the cache. */
   readonly isReused: boolean;
+  /** Whether its data failed to load, so that the browser loads it. */
+  readonly isPending: boolean;
 }
 
 /**
@@ -134,7 +136,7 @@ export function countText(html: string): number {
 /** The element's start tag alone, for unknown elements and for elements that failed to render. */
 export function plainFragment({ tag, attributes }: ElementNode): RenderedFragment {
   const text = `<${tag}${writeAttributes(attributes)}>`;
-  return { tag, bytes: Buffer.from(text), hash: text, responses: [], isReused: false };
+  return { tag, bytes: Buffer.from(text), hash: text, responses: [], isReused: false, isPending: false };
 }
 
 /** Adds the anchors to the cached bytes, with ids that are unique on the page. */

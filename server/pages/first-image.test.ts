@@ -11,7 +11,16 @@ function fragmentOf(html: string): RenderedFragment {
   const image = findImage(html, bytes);
   const sheet = { start: 0, end: 0 };
   const root = new RenderedRoot({ bytes, image, sheet, hasFinder: false, styleOf: () => undefined });
-  return { tag: 'content-card', bytes, image, root, hash: 'h', responses: [], isReused: false };
+  return {
+    tag: 'content-card',
+    bytes,
+    image,
+    root,
+    hash: 'h',
+    responses: [],
+    isReused: false,
+    isPending: false,
+  };
 }
 const text = (characters: number): ContentNode => ({
   kind: 'html',

@@ -246,10 +246,15 @@ export class PageService {
     };
   }
 
+  /** Whether the page needs another rendering soon, because the source failed during this one. */
   #isOutdated({ composition }: PageResponse): boolean {
     const { isOutdated } = this.#options;
-    if (!isOutdated || !composition) return false;
-    // Includes the responses that the fragments used.
-    return composition.responses.some(({ query }) => isOutdated(query));
+    if (!composition) return false;
+    const { responses, fragments } = composition;
+    // The responses include those that the fragments used.
+    return (
+      fragments.some(({ isPending }) => isPending) ||
+      responses.some(({ query }) => isOutdated?.(query) ?? false)
+    );
   }
 }

@@ -185,6 +185,12 @@ export async function renderPage(
     styleSources: [...new Set(inlined.map(({ source }) => source))],
     scriptSources: [chunks.inlineScript.source, speculationRules.source],
     tags: [`page:${id}`, ...recording.tags()],
-    fragments: rendered.map(({ tag, key, responses, isReused }) => ({ tag, key, responses, isReused })),
+    fragments: rendered.map(({ tag, key, responses, isReused, isPending }) => ({
+      tag,
+      key,
+      responses,
+      isReused,
+      isPending,
+    })),
   };
 }

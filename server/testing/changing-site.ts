@@ -30,6 +30,7 @@ export interface Explanation {
     readonly versions: Readonly<Record<string, string>>;
     readonly isCached: boolean;
     readonly isReused: boolean;
+    readonly isPending: boolean;
   }[];
 }
 
