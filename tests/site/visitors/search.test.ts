@@ -188,7 +188,8 @@ describe('suggestions', () => {
     await slow;
     await page.keyboard.type('xas', { delay: 30 });
     await options.filter({ hasText: 'Texas' }).first().waitFor();
-    await expect.poll(() => aborted).toEqual(['?q=te&limit=4']);
+    // On a busy machine, a request for the start of “ohio” may be aborted, too.
+    await expect.poll(() => aborted).toContain('?q=te&limit=4');
     // The page has aborted the request.
     for (const route of delayed) await route.continue().catch(() => undefined);
     await page.waitForTimeout(300);
