@@ -96,6 +96,13 @@ describe('decodeAttribute with a list', () => {
     expect(decodeList(text)).toEqual([expected, []]);
   });
 
+  it('keeps each entry of a list of more than 1,000 characters, and breaks long entries', () => {
+    const ids = Array.from({ length: 300 }, (_, index) => String(1000 + index));
+    expect(decodeList(ids.join())[0]).toEqual(ids);
+    expect(decodeList(JSON.stringify(ids))[0]).toEqual(ids);
+    expect(decodeList(`1,${'x'.repeat(1001)}`)[0]).toEqual(['1', `${'x'.repeat(1000)} x`]);
+  });
+
   it.each(['["1"', '[1', '[1] and 2'])('reports the list %j as invalid and returns the default', (text) => {
     expect(decodeList(text)).toEqual([
       ['3', '9'],

@@ -43,7 +43,8 @@ function decodeList(text: string): string[] | undefined {
   }
 }
 
-const toWords = (values: readonly unknown[]) => values.map((value) => String(value).trim()).filter(Boolean);
+const toWords = (values: readonly unknown[]) =>
+  values.map((value) => breakLongWords(String(value).trim())).filter(Boolean);
 
 function decodeText(spec: AttributeSpec, text: string): unknown {
   switch (spec.type) {
@@ -60,7 +61,7 @@ function decodeText(spec: AttributeSpec, text: string): unknown {
     case 'enum':
       return spec.values.includes(text) ? text : undefined;
     case 'list':
-      return decodeList(breakLongWords(text));
+      return decodeList(text);
     case 'json':
       return decodeJson(spec, text);
   }

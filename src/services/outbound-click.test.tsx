@@ -115,6 +115,12 @@ describe('specification 7, outbound navigation: school or program click', () => 
     expect(parametersOf(opened[0])).toEqual(others);
   });
 
+  it('ignores a link whose URL is invalid', () => {
+    const { opened, track, click } = setUp(card('<a data-visit="program" href="https://[">Visit</a>'));
+    expect(click().defaultPrevented).toBe(false);
+    expect([opened, track.mock.calls]).toEqual([[], []]);
+  });
+
   it('opens no script URL that a link to a redirect contains', () => {
     const redirect = 'https://sponsor.example/go/visit?sig=1&amp;to=javascript%3Aalert(1)';
     const { opened, click } = setUp(card(`<a data-visit="program" href="${redirect}">Visit</a>`));

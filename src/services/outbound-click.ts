@@ -1,4 +1,5 @@
 import { isPlainClick } from '../core/browser/page/is-plain-click.ts';
+import { parseUrl } from '../core/urls.ts';
 import { type LinkWindow, openDestination } from './navigation.ts';
 import { type AliasIds, createClickId, type VisitKind, visitDestination, visitUrl } from './outbound.ts';
 
@@ -64,7 +65,8 @@ function completeBriefly(link: HTMLAnchorElement, url: string): void {
 /**
  * Opens a clicked outbound link with all its parameters and tracks the click. A plain click opens a new tab,
  * or the current one if new tabs are blocked. The same applies to a queued click, whose default is already
- * prevented. The context menu gets the same URL but is not tracked, because nothing has opened yet.
+ * prevented. The context menu gets the same URL but is not tracked, because nothing has opened yet. Ignores a
+ * link whose URL is invalid, which no browser opens.
  */
 export function followOutboundLink(
   link: HTMLAnchorElement,
@@ -72,6 +74,7 @@ export function followOutboundLink(
   { track, aliases }: ClickServices,
   page: LinkWindow = window,
 ): void {
+  if (!parseUrl(link.href)) return;
   const url = completeUrl(link, page.location.href, aliases());
   if (click.type === 'contextmenu') {
     completeBriefly(link, url);

@@ -26,7 +26,8 @@ declare global {
   interface Window {
     eduEmbed?: EduEmbed;
     /**
-     * Set by the npm package, and by a script with `data-prefix`, for the debug overlay; see `page-debug.ts`.
+     * Set by the npm package, and by a script with `data-prefix`, for code that searches the whole page, such
+     * as the debug overlay.
      */
     eduEmbedPackage?: { readonly base: URL; readonly prefix: string };
   }

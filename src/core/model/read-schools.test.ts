@@ -70,6 +70,11 @@ describe('readSchools', () => {
     });
   });
 
+  it('keeps only texts in the list of withheld figures', () => {
+    const withheld = ['netPrice', null, { toString: 1 }, ['completionRate']];
+    expect(readSchools([{ name: 'A', withheld }])[0]?.withheld).toEqual(['netPrice']);
+  });
+
   it('drops rates outside of 0 to 1', () => {
     const details = { schoolName: 'A', retentionRate: 95, completionRate: -0.1, admissionRate: '1' };
     expect(readSchools([{ details }])[0]?.details).toMatchObject({

@@ -85,7 +85,9 @@ function readSchool(
     ...readFields(record, readUrl, 'url', 'logo'),
     details: readDetails(details, schoolName),
     ...readFields(record, readNumber, 'sharedRank'),
-    ...(Array.isArray(record.withheld) && { withheld: record.withheld.map(String) }),
+    ...(Array.isArray(record.withheld) && {
+      withheld: record.withheld.filter((name) => typeof name === 'string'),
+    }),
     ...(override && { overrideFields: { schoolName: override } }),
   };
 }

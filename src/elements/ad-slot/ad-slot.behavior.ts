@@ -102,10 +102,10 @@ async function fillSlot(
 }
 
 /**
- * Fills the slot once the page has loaded and is visible, and again after each route change and
- * consent change. On a page without monetization it loads nothing and hides its box. A slot with
- * `left-out` stays empty. If the ad rules fail to load, the slot stays unchanged; if an ad
- * fails to load, a filled slot keeps the previous one.
+ * Fills the slot once the page has loaded and is visible, and again after each route change and consent
+ * change. On a page without monetization it loads nothing and hides its box. A slot with `left-out` has no
+ * ad: each fill reads the attribute. If the ad rules fail to load, the slot stays unchanged; if an ad fails
+ * to load, a filled slot keeps the previous one. Detaching removes the ad.
  */
 export function attachAdSlot(context: BehaviorContext): () => void {
   const stop = new AbortController();
@@ -113,9 +113,15 @@ export function attachAdSlot(context: BehaviorContext): () => void {
   const { host } = context;
   let latestFill = 0;
   let unsubscribe: (() => void) | undefined;
+  const removeAd = () => {
+    removeCreative(context);
+    delete host.dataset.ad;
+    delete host.dataset.adReason;
+  };
   const fill = async () => {
     latestFill += 1;
     const thisFill = latestFill;
+    if (context.props.leftOut) return removeAd();
     if (isMonetizationDisabled(document.querySelector('script#embed-page-data')?.textContent)) {
       clearSlot(context, 'monetization-disabled', canCollapse(host));
       return;
@@ -129,14 +135,13 @@ export function attachAdSlot(context: BehaviorContext): () => void {
       reportError({ tag: host.localName, message: 'ad slot failed to fill; leaving it unchanged', cause });
     }
   };
-  if (!context.props.leftOut) {
-    afterPageLoad(() => {
-      void fill();
-      onAdRefresh(() => void fill(), signal);
-    }, signal);
-  }
+  afterPageLoad(() => {
+    void fill();
+    onAdRefresh(() => void fill(), signal);
+  }, signal);
   return () => {
     stop.abort();
     unsubscribe?.();
+    removeAd();
   };
 }

@@ -197,12 +197,26 @@ describe('empty ad slots', () => {
     await waitFor(() => expect(host.dataset.ad).toBe('filled'));
   });
 
-  it('requests no ad rules for a slot that the ad plan left out', async () => {
+  it('requests no ad rules for a slot that the ad plan left out, until a refresh without left-out', async () => {
     const loadRules = vi.fn(async () => heroRule('<p>Ad</p>'));
-    const { host } = attachSlot(loadRules, { 'left-out': 'density' });
+    const { host, props } = attachSlot(loadRules, { 'left-out': 'density' });
     refreshAds();
     await settle();
     expect([loadRules.mock.calls.length, host.dataset.ad]).toEqual([0, undefined]);
+    Object.assign(props, { leftOut: undefined });
+    refreshAds();
+    await waitFor(() => expect(loadRules).toHaveBeenCalledOnce());
+  });
+
+  it('shows no ad if left-out is set while the ad rules load', async () => {
+    let respond = (_rules: AdRules) => {};
+    const { host, props, emitted } = attachSlot(() => new Promise((resolve) => (respond = resolve)));
+    await settle();
+    Object.assign(props, { leftOut: 'density' });
+    refreshAds();
+    respond(heroRule('<p>Ad</p>'));
+    await settle();
+    expect([host.dataset.ad, emitted]).toEqual([undefined, []]);
   });
 });
 

@@ -109,6 +109,13 @@ it('removes an ad unit when an ad rule replaces it', async () => {
   await waitFor(() => expect(publisher.destroyed).toEqual(publisher.slots));
 });
 
+it('removes an ad unit when its slot is removed from the page', async () => {
+  const { host, detach, container, label } = await attachFilledUnit();
+  detach();
+  expect([container(), label(), publisher.destroyed]).toEqual([null, '', publisher.slots]);
+  expect(host.dataset.ad).toBeUndefined();
+});
+
 it('removes an ad unit that has no creative', async () => {
   const { host, container } = attachUnitSlot();
   await publisher.load();

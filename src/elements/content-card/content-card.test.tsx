@@ -105,6 +105,13 @@ test('keeps white text on an image card readable (4.5:1) on a white photograph w
   expect(1.05 / (luminance + 0.05)).toBeGreaterThanOrEqual(4.5);
 });
 
+test('has the accent bar of an interlink card at the start of the line, also in right-to-left pages', () => {
+  const sheet = readFileSync(join(import.meta.dirname, 'content-card.css'), 'utf8').replace(/\s+/g, ' ');
+  expect(/\.content-card--interlink \{([^}]*)\}/.exec(sheet)?.[1]).toContain(
+    'border-width: 0; border-inline-start-width: 4px;',
+  );
+});
+
 test('renders nothing if the heading is blank', () => {
   expect(renderCard({ heading: '   ' }).container.innerHTML).toBe('');
 });

@@ -1,6 +1,6 @@
 const storageKey = 'eduEmbedWorksheets';
 
-/** Values of the fields, in document order, by worksheet id: the page's path and the table's caption. */
+/** Values of the fields, in document order, by worksheet id. */
 type StoredWorksheets = Readonly<Record<string, readonly string[]>>;
 
 function readAll(): StoredWorksheets {

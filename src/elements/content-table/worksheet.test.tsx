@@ -149,6 +149,48 @@ describe('worksheet', () => {
     expect(changes.takeRecords().map(({ target }) => target)).toEqual([secondTotal]);
   });
 
+  it('finds the column of a figure and its total in cells that span columns and rows', () => {
+    const table = host().querySelector('table') as HTMLTableElement;
+    table.innerHTML = `<thead><tr><th>Item</th><th colspan="2">Note</th><th>Cost</th></tr></thead>
+      <tbody><tr><th>Tuition</th><td rowspan="2">per year</td><td>online</td><td>$500</td></tr>
+        <tr><th>Books</th><td>used</td><td>$200</td></tr></tbody>
+      <tbody><tr><th colspan="3">Total</th><td>$700</td></tr></tbody>`;
+    attach(tool('edit'));
+    type('Books, Cost', '300');
+    expect(totals()).toEqual(['$800']);
+  });
+
+  it('adds all columns that a total spans', () => {
+    const cells = (screen.getByText('Total').closest('tr') as HTMLTableRowElement).cells;
+    cells[2]?.remove();
+    (cells[1] as HTMLTableCellElement).colSpan = 2;
+    attach(tool('edit'));
+    expect(totals()).toEqual(['$52,500']);
+  });
+
+  it('writes a total without a dollar sign if neither it nor its column has one', () => {
+    for (const [index, text] of ['Credits', '30', '30', '60'].entries())
+      host().querySelectorAll('tr')[index]?.insertAdjacentHTML('beforeend', `<td>${text}</td>`);
+    attach(tool('edit'));
+    type('Tuition, Credits', '31.5');
+    expect(totals()).toEqual(['$9,000', '$43,500', '61.5']);
+  });
+
+  it('stores the figures of worksheets with the same caption separately', () => {
+    host().toggleAttribute('tools', true);
+    const second = host().cloneNode(true) as HTMLElement;
+    host().after(second);
+    const secondRoot = second.attachShadow({ mode: 'open' });
+    const detach = attach(tool('edit'));
+    type('Tuition, BSN', '10,000');
+    detach();
+    attachWorksheet(second, secondRoot);
+    expect(screen.queryByRole('textbox')).toBeNull();
+    storeFigures(`${location.pathname} Cost 2`, ['1', '2', '3']);
+    attachWorksheet(second, secondRoot);
+    expect(screen.getByRole('textbox', { name: 'Tuition, BSN' })).toHaveProperty('value', '2');
+  });
+
   it('adds its style sheet once for several worksheets', () => {
     attach()();
     attach();
@@ -182,6 +224,10 @@ it.each([
   expect(readAmount(text)).toBe(amount);
 });
 
-it('writes amounts below zero with a minus sign', () => {
-  expect([writeAmount(-500), writeAmount(82_400.4)]).toEqual(['−$500', '$82,400']);
+it('writes amounts below zero with a minus sign, and only money without a fraction', () => {
+  expect([writeAmount(-500, true), writeAmount(82_400.4, true), writeAmount(-4.5, false)]).toEqual([
+    '−$500',
+    '$82,400',
+    '−4.5',
+  ]);
 });

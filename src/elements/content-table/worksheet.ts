@@ -10,7 +10,9 @@ import { deleteFigures, readFigures, storeFigures } from './worksheet-store.ts';
 interface Field {
   readonly input: HTMLInputElement;
   readonly cell: HTMLTableCellElement;
+  readonly column: number;
   readonly original: readonly Node[];
+  readonly hasDollarSign: boolean;
 }
 
 /** Parses the dollars in a cell, such as `$9,000` or `−500`; undefined for text. */
@@ -22,32 +24,74 @@ export function readAmount(text: string): number | undefined {
   return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : undefined;
 }
 
-/** Formats an amount in whole dollars, such as `$82,400` or `−$500`. */
-export function writeAmount(amount: number): string {
-  const text = `$${Math.abs(Math.round(amount)).toLocaleString('en-US')}`;
+/** Formats money in whole dollars, such as `$82,400` or `−$500`, and other amounts like `4.5`. */
+export function writeAmount(amount: number, isMoney: boolean): string {
+  const absolute = Math.abs(amount);
+  const text = isMoney
+    ? `$${Math.round(absolute).toLocaleString('en-US')}`
+    : absolute.toLocaleString('en-US');
   return amount < 0 ? `−${text}` : text;
 }
 
-const labelOf = ({ cells }: HTMLTableRowElement): string => cells[0]?.textContent?.trim() ?? '';
+/** The first column of each cell, counted from 0. Unlike `cellIndex`, it includes `colspan` and `rowspan`. */
+function findColumns(table: HTMLTableElement | null): ReadonlyMap<Element, number> {
+  const columns = new Map<Element, number>();
+  for (const section of [table?.tHead, ...(table?.tBodies ?? []), table?.tFoot]) {
+    const rows = [...(section?.rows ?? [])];
+    /** For each column, the first row that no cell above covers. */
+    const freeRows: number[] = [];
+    for (const [index, { cells }] of rows.entries()) {
+      let column = 0;
+      for (const cell of cells) {
+        while ((freeRows[column] ?? 0) > index) column += 1;
+        columns.set(cell, column);
+        const end = column + cell.colSpan;
+        // `rowspan="0"` extends to the end of the section.
+        while (column < end) freeRows[column++] = index + (cell.rowSpan || rows.length);
+      }
+    }
+  }
+  return columns;
+}
+
+const textOf = (cell: Element | undefined): string => cell?.textContent?.trim() ?? '';
+
+const hasDollarSign = ({ textContent }: Node): boolean => textContent?.includes('$') ?? false;
+
+/**
+ * The worksheet's id in the storage: the page's path and the table's caption, with a number from the second
+ * worksheet with the same caption on.
+ */
+function createId(host: HTMLElement): string {
+  const captionOf = (element: Element) => element.querySelector('caption')?.textContent?.trim() ?? '';
+  const caption = captionOf(host);
+  const page = host.getRootNode() as Document | ShadowRoot;
+  const index = [...page.querySelectorAll(`${host.localName}[tools]`)]
+    .filter((other) => captionOf(other) === caption)
+    .indexOf(host);
+  return `${location.pathname} ${caption}${index > 0 ? ` ${index + 1}` : ''}`;
+}
 
 function createField(
   cell: HTMLTableCellElement,
-  row: HTMLTableRowElement,
+  label: string,
+  columns: ReadonlyMap<Element, number>,
   head: HTMLTableRowElement | undefined,
 ): Field | undefined {
   const amount = readAmount(cell.textContent ?? '');
   if (amount === undefined) return undefined;
-  const column = head?.cells[cell.cellIndex]?.textContent?.trim() ?? '';
+  const column = columns.get(cell) ?? 0;
+  const headCell = [...(head?.cells ?? [])].findLast((other) => (columns.get(other) ?? 0) <= column);
   const input = createNode('input', {
     class: 'edu-worksheet-field',
     type: 'text',
     inputmode: 'decimal',
     autocomplete: 'off',
     maxlength: '12',
-    'aria-label': [labelOf(row), column].filter(Boolean).join(', '),
+    'aria-label': [label, textOf(headCell)].filter(Boolean).join(', '),
   });
   input.value = amount.toLocaleString('en-US');
-  return { input, cell, original: [...cell.childNodes] };
+  return { input, cell, column, original: [...cell.childNodes], hasDollarSign: hasDollarSign(cell) };
 }
 
 /**
@@ -60,9 +104,15 @@ function createField(
 export function attachWorksheet(host: HTMLElement, root: ShadowRoot, earlyClick?: Element): () => void {
   const table = host.querySelector('table');
   const rows = [...(table?.tBodies ?? [])].flatMap((body) => [...body.rows]);
-  const total = [...rows, ...(table?.tFoot?.rows ?? [])].find((row) => labelOf(row) === 'Total');
-  const totals = [...(total?.cells ?? [])].slice(1).map((cell) => ({ cell, original: [...cell.childNodes] }));
-  const id = `${location.pathname} ${table?.caption?.textContent?.trim() ?? ''}`;
+  const total = [...rows, ...(table?.tFoot?.rows ?? [])].find(({ cells }) => textOf(cells[0]) === 'Total');
+  const columns = findColumns(table);
+  const totals = [...(total?.cells ?? [])].slice(1).map((cell) => ({
+    cell,
+    start: columns.get(cell) ?? 0,
+    original: [...cell.childNodes],
+    hasDollarSign: hasDollarSign(cell),
+  }));
+  const id = createId(host);
   const stop = new AbortController();
   let fields: readonly Field[] = [];
 
@@ -74,27 +124,37 @@ export function attachWorksheet(host: HTMLElement, root: ShadowRoot, earlyClick?
   }
 
   function recompute(): void {
-    for (const { cell } of totals) {
-      const column = fields.filter((field) => field.cell.cellIndex === cell.cellIndex);
-      if (column.length === 0) continue;
-      const amounts = column.map(({ input }) => readAmount(input.value.trim() || '0'));
-      column.forEach(({ input }, index) => {
+    for (const { cell, start, hasDollarSign: isInDollars } of totals) {
+      const summands = fields.filter(({ column }) => column >= start && column < start + cell.colSpan);
+      if (summands.length === 0) continue;
+      const amounts = summands.map(({ input }) => readAmount(input.value.trim() || '0'));
+      summands.forEach(({ input }, index) => {
         if (amounts[index] === undefined) input.setAttribute('aria-invalid', 'true');
         else input.removeAttribute('aria-invalid');
       });
+      const isMoney = isInDollars || summands.some((field) => field.hasDollarSign);
       const text = amounts.includes(undefined)
         ? 'Use digits only'
-        : writeAmount(amounts.reduce<number>((sum, amount = 0) => sum + amount, 0));
+        : writeAmount(
+            amounts.reduce<number>((sum, amount = 0) => sum + amount, 0),
+            isMoney,
+          );
       // Screen readers announce every text that is written, even if it is the same.
       if (cell.textContent !== text) cell.textContent = text;
     }
   }
 
   function showFields(): void {
+    // A label with `rowspan` is also the label of the next rows.
+    let label = '';
     fields = rows
       .filter((row) => row !== total)
-      .flatMap((row) =>
-        [...row.cells].slice(1).flatMap((cell) => createField(cell, row, table?.tHead?.rows[0]) ?? []),
+      .flatMap(({ cells }) =>
+        [...cells].flatMap((cell) => {
+          if (columns.get(cell)) return createField(cell, label, columns, table?.tHead?.rows[0]) ?? [];
+          label = textOf(cell);
+          return [];
+        }),
       );
     const stored = readFigures(id);
     const figures = stored?.length === fields.length ? stored : undefined;

@@ -8,7 +8,7 @@ import { describePostDate, splitIntoPages } from './contributor-profile.logic.ts
 function PostItem({ post }: { readonly post: ContributorPost }) {
   const { config } = useElement().source;
   const date = describePostDate(post);
-  const image = post.featured_image ?? stockImage(config.imageBaseUrl);
+  const image = post.featured_image ?? stockImage(config);
   return (
     <li className="contributor-profile__post" part="post">
       <span className="contributor-profile__thumbnail">

@@ -96,8 +96,8 @@ test('links the guidelines box to the editorial process', () => {
   ).toBe('/how-we-work/');
 });
 
-test('renders only the back link without a contributor', () => {
-  renderProfile(null);
+test('renders only the back link and the author’s biography without a contributor', () => {
+  expect(renderProfile(null).container.querySelector('slot')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'All Contributors' })).toBeTruthy();
   expect(screen.queryByRole('heading')).toBeNull();
 });

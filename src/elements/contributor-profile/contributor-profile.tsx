@@ -21,14 +21,20 @@ function Guidelines({ link }: { readonly link: string }) {
   );
 }
 
-/** The profile of a contributor; renders only the back link without a contributor. */
+/** The profile of a contributor; without one, renders only the back link and the author’s biography. */
 export function ContributorProfile({ contributor, backLink, guidelinesLink }: ContributorProfileProps) {
   const back = (
     <a className="contributor-profile__back" part="back" href={backLink}>
       All Contributors
     </a>
   );
-  if (!contributor) return <div className="contributor-profile">{back}</div>;
+  if (!contributor)
+    return (
+      <div className="contributor-profile">
+        {back}
+        <slot />
+      </div>
+    );
   const { title, types, featuredImage, contributorPosts } = contributor;
   const subjects = findValue(contributor, 'contributors_subject_areas');
   const paragraphs = toParagraphs(contributor.content ?? contributor.excerpt);

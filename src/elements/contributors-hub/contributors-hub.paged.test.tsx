@@ -1,11 +1,15 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { renderComponent } from '../../testing/render-component.tsx';
 import { ContributorsHub } from './contributors-hub.tsx';
 import { names, people, propsOf, renderPaged, searchBox, sourceOf, status } from './testing/render-hub.tsx';
 
-beforeEach(() => window.history.replaceState(null, '', '/people/'));
+beforeEach(() => {
+  window.history.replaceState(null, '', '/people/');
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => vi.restoreAllMocks());
 
 describe('list loaded page by page', () => {
   test('renders the first page without another request', async () => {
@@ -81,6 +85,17 @@ describe('list loaded page by page', () => {
     await userEvent.click(screen.getByRole('button', { name: 'All' }));
     await waitFor(() => expect(names()).toHaveLength(16));
     expect(status()).toBe('40 contributors');
+  });
+
+  test('reports a failed View More to the page', async () => {
+    const handleError = vi.fn();
+    document.addEventListener('edu-embed:error', handleError, { once: true });
+    const { source } = await renderPaged(people(40));
+    const cause = new Error('offline');
+    source.contributors.mockRejectedValueOnce(cause);
+    await userEvent.click(screen.getByText('View More'));
+    await waitFor(() => expect(handleError).toHaveBeenCalledOnce());
+    expect(handleError.mock.calls[0]?.[0].detail).toMatchObject({ tag: 'contributors-hub', cause });
   });
 
   test('announces a failed View More beside the button, and again after each failed retry', async () => {

@@ -57,6 +57,11 @@ describe('contributor cards', () => {
   });
 });
 
+test('renders names with entities as plain text, and links a slug with an unpaired surrogate', () => {
+  renderList([{ title: 'Ann &amp; Bo', slug: 'bo\ud83d', types: [] }]);
+  expect(screen.getByRole('link', { name: 'Ann & Bo' }).getAttribute('href')).toMatch(/\/bo%EF%BF%BD$/);
+});
+
 describe('contributor without a slug', () => {
   const nameOnly = { ...person(1, { subject_areas: 'Pharmacology' }), slug: '', title: 'Ann Young' };
 

@@ -1,5 +1,6 @@
 import { type MouseEvent, memo, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useElement } from '../../core/element-context.ts';
+import { toWellFormed } from '../../core/text/well-formed.ts';
 import { uniqueKeys } from '../../core/unique-keys.ts';
 import type { ContributorEntry } from '../shared/contributor-card/contributor.logic.ts';
 import { ContributorCard } from '../shared/contributor-card/contributor-card.tsx';
@@ -31,7 +32,10 @@ const Cards = memo(function Cards({ entries, hubPath }: CardsProps) {
     <ul className="contributors-hub__grid" part="grid">
       {entries.map((entry, index) => (
         <li key={keys[index]}>
-          <ContributorCard entry={entry} href={entry.slug && `${hubPath}${encodeURIComponent(entry.slug)}`} />
+          <ContributorCard
+            entry={entry}
+            href={entry.slug && `${hubPath}${encodeURIComponent(toWellFormed(entry.slug))}`}
+          />
         </li>
       ))}
     </ul>

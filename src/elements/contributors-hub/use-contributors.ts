@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
+import { reportError } from '../../core/browser/report.ts';
 import { useElement } from '../../core/element-context.ts';
 import { type ContributorEntry, toEntry } from '../shared/contributor-card/contributor.logic.ts';
 import type { HubData } from './contributors-hub.element.ts';
@@ -44,7 +45,7 @@ interface PagedQuery {
 
 /** Loads the list page by page: requests the contributors that are missing for `filter` and `count`. */
 function usePages({ initialData, initialFilter, filter, count, attempt }: PagedQuery): Matches {
-  const { source } = useElement();
+  const { tag, source } = useElement();
   const [loaded, setLoaded] = useState<LoadedPages>();
   const [hasFailed, setFailed] = useState(false);
   const current =
@@ -78,9 +79,11 @@ function usePages({ initialData, initialFilter, filter, count, attempt }: PagedQ
           contributors,
           total: page.contributors.length > 0 ? page.total : loadedCount,
         });
-      } catch {
+      } catch (cause) {
+        if (!isActive) return;
         // The visitor sees a message; the next input retries.
-        if (isActive) setFailed(true);
+        setFailed(true);
+        if (initialData) reportError({ tag, message: 'contributors failed to load', cause });
       }
     };
     // The first page usually shares the loader's request; the loader reports a failure to the page.
@@ -89,7 +92,7 @@ function usePages({ initialData, initialFilter, filter, count, attempt }: PagedQ
       isActive = false;
       clearTimeout(timer);
     };
-  }, [filter, count, isComplete, initialData, previous, source, attempt]);
+  }, [filter, count, isComplete, initialData, previous, source, attempt, tag]);
 
   const pendingState = current ? 'loading' : 'pending';
   const failedState = loadedCount > 0 ? 'incomplete' : 'failed';

@@ -58,6 +58,11 @@ it('renders a button named Cookie Settings, and a link for visitors without scri
   );
 });
 
+it('names its button Cookie Settings if the label is empty', () => {
+  attachButton({ label: '' });
+  expect(screen.getByRole('button', { name: 'Cookie Settings' })).toBeTruthy();
+});
+
 describe('clicks on the cookie settings button', () => {
   it('dispatches `cookie-settings:open` once when a listener handles it', async () => {
     const handleOpen = vi.fn((event: Event) => event.preventDefault());

@@ -16,7 +16,7 @@ export function CookieSettings({ label, privacyLink }: CookieSettingsProps) {
           aria-haspopup="dialog"
           data-cookie-settings=""
         >
-          {label}
+          {label || 'Cookie Settings'}
         </button>
         <a className="cookie-settings__choices" href={privacyLink}>
           Your privacy choices

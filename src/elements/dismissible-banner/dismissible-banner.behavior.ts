@@ -61,11 +61,12 @@ export function attachDismissibleBanner(context: BehaviorContext): () => void {
   if (!section) return () => undefined;
   // Only an empty attribute is replaced here: the declaration has the same default.
   const readKey = () => String(context.props.storageKey || 'bannerDismissed');
-  let isClosed = false;
+  /** The key of a closed notice, for browsers that block storage. */
+  let closedKey: string | undefined;
   // Text wraps in a narrower window, so the banner's height changes.
   const resizeObserver = new ResizeObserver(() => setScrollPadding(section.offsetHeight));
   const banner: Banner = {
-    canShow: () => !isClosed && hasContent(host) && !wasDismissed(readKey()),
+    canShow: () => readKey() !== closedKey && hasContent(host) && !wasDismissed(readKey()),
     setShown(isShown) {
       section.toggleAttribute('data-shown', isShown);
       if (isShown) resizeObserver.observe(section);
@@ -90,7 +91,7 @@ export function attachDismissibleBanner(context: BehaviorContext): () => void {
   const handleClose = () => {
     const storageKey = readKey();
     const hadFocus = host.matches(':focus-within');
-    isClosed = true;
+    closedKey = storageKey;
     storeDismissal(storageKey, 'true');
     updateBanners();
     if (hadFocus) returnFocus(origin);

@@ -149,6 +149,13 @@ describe('dismissible banner', () => {
     await waitFor(() => expect(isShown()).toBe(false));
   });
 
+  it('shows a new notice when storage-key changes after the visitor closed it', async () => {
+    const { host, close, isShown } = attachBanner();
+    close();
+    host.setAttribute('storage-key', 'fall');
+    await waitFor(() => expect(isShown()).toBe(true));
+  });
+
   it('stays hidden while another banner is shown, and appears after the other banner is closed', () => {
     const [first, second] = [attachBanner(), attachBanner({ 'storage-key': 'fall' })];
     expect([first.isShown(), second.isShown()]).toEqual([true, false]);

@@ -1,4 +1,5 @@
 import type { BehaviorContext } from '../../core/behavior.ts';
+import { reportError } from '../../core/browser/report.ts';
 
 /** Shows the variant for international visitors if the ad rules flag the visit. */
 async function markInternationalTraffic({ source, host }: BehaviorContext): Promise<void> {
@@ -9,7 +10,11 @@ async function markInternationalTraffic({ source, host }: BehaviorContext): Prom
 /** Both variants are in the page and share one cell: switching shifts no layout and needs no React. */
 export function attachLeadGen(context: BehaviorContext): () => void {
   markInternationalTraffic(context).catch((cause: unknown) =>
-    console.warn('<lead-gen>: ad rules failed to load; keeping the program finder', cause),
+    reportError({
+      tag: context.host.localName,
+      message: 'ad rules failed to load; keeping the program finder',
+      cause,
+    }),
   );
   return () => undefined;
 }

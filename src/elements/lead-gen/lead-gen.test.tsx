@@ -126,6 +126,14 @@ describe('international variant', () => {
     expect(screen.getByRole('button', { name: 'Search Programs' })).toBeTruthy();
   });
 
+  it('has the class with which its styles hide the finder only when the site has a partner', () => {
+    const partnered = '.lead-gen--partnered > .lead-gen__finder';
+    const { container, unmount } = render({ variant: 'international' });
+    expect(container.querySelector(partnered)).toBeTruthy();
+    unmount();
+    expect(render({}, testConfig).container.querySelector(partnered)).toBeNull();
+  });
+
   it.each([
     ['no URL', { brand: 'Abroad U' }],
     ['an empty URL', { brand: 'Abroad U', redirectUrl: '' }],
@@ -146,11 +154,13 @@ describe('international variant', () => {
     expect(unflagged.host.dataset.traffic).toBeUndefined();
   });
 
-  it('does not replace the finder when the ad rules fail to load', async () => {
-    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  it('reports ad rules that fail to load, and does not replace the finder', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const handleError = vi.fn();
+    document.addEventListener('edu-embed:error', handleError, { once: true });
     const { host } = attach(async () => Promise.reject(new Error('500')));
-    await waitFor(() => expect(warn).toHaveBeenCalledTimes(1));
+    await waitFor(() => expect(handleError.mock.calls[0]?.[0].detail.tag).toBe('lead-gen'));
     expect(host.dataset.traffic).toBeUndefined();
-    warn.mockRestore();
+    log.mockRestore();
   });
 });

@@ -7,17 +7,19 @@ import { WhyShown } from '../shared/why-shown/why-shown.tsx';
 import type { LeadGenProps } from './lead-gen.element.ts';
 import { finderSetupOf, layoutOf } from './lead-gen.logic.ts';
 
+interface InternationalProps extends Pick<LeadGenProps, 'degree' | 'variant'> {
+  readonly brand: string;
+  readonly redirectUrl: string;
+}
+
 /** The partner for international visitors, under its own brand. */
-function International({ degree, variant }: Pick<LeadGenProps, 'degree' | 'variant'>) {
+function International({ degree, variant, brand, redirectUrl }: InternationalProps) {
   const { tag, source } = useElement();
-  const { config } = source;
-  const { partner, identityToken, degree: defaultDegree } = config;
-  const redirectUrl = safeUrl(partner?.redirectUrl);
-  if (!partner?.brand || !redirectUrl) return null;
+  const { identityToken, degree: defaultDegree } = source.config;
   const href = partnerRedirectUrl(redirectUrl, {
     degree: degree || defaultDegree,
     idToken: identityToken,
-    brand: partner.brand,
+    brand,
   });
   return (
     <section
@@ -26,11 +28,11 @@ function International({ degree, variant }: Pick<LeadGenProps, 'degree' | 'varia
       aria-label="Studying from abroad"
     >
       <p className="lead-gen__label" part="paid-label">
-        <strong>Sponsored.</strong> {partner.brand} pays to appear here.
+        <strong>Sponsored.</strong> {brand} pays to appear here.
       </p>
       <h2 className="lead-gen__heading">Studying from outside the United States?</h2>
       <p className="lead-gen__text">
-        {partner.brand} lists programs that admit international students, with their requirements.
+        {brand} lists programs that admit international students, with their requirements.
       </p>
       <p className="lead-gen__actions">
         <a
@@ -40,12 +42,12 @@ function International({ degree, variant }: Pick<LeadGenProps, 'degree' | 'varia
           {...partnerTarget}
           data-view={linkView(tag, 'partner', 'Find programs')}
         >
-          Find programs <span className="visually-hidden">with {partner.brand}</span>
+          Find programs <span className="visually-hidden">with {brand}</span>
         </a>
       </p>
-      <WhyShown name={partner.brand}>
-        {partner.brand} pays us when you follow its link. The link tells {partner.brand} whether this page is
-        about graduate programs and that you come from this site.
+      <WhyShown name={brand}>
+        {brand} pays us when you follow its link. The link tells {brand} whether this page is about graduate
+        programs and that you come from this site.
         {variant !== 'international' && ' Visitors from the United States see the program finder instead.'}
       </WhyShown>
     </section>
@@ -58,12 +60,17 @@ function International({ degree, variant }: Pick<LeadGenProps, 'degree' | 'varia
  */
 export function LeadGen(props: LeadGenProps) {
   const { variant, degree, data } = props;
+  const { partner } = useElement().source.config;
+  const brand = partner?.brand;
+  const redirectUrl = brand && safeUrl(partner.redirectUrl);
   return (
-    <div className={`lead-gen lead-gen--${variant}`}>
+    <div className={`lead-gen lead-gen--${variant}${redirectUrl ? ' lead-gen--partnered' : ''}`}>
       <div className="lead-gen__finder">
         <FinderForm setup={finderSetupOf(props)} packedOptions={data} layout={layoutOf(variant)} />
       </div>
-      <International degree={degree} variant={variant} />
+      {redirectUrl && (
+        <International degree={degree} variant={variant} brand={brand} redirectUrl={redirectUrl} />
+      )}
     </div>
   );
 }

@@ -11,6 +11,7 @@ export function followModalDialog(context: BehaviorContext): () => void {
   if (!dialog) return () => undefined;
 
   const detachDialog = attachDialog(dialog, {
+    earlyClicks: context.earlyClicks,
     onOpen: () => emit('open'),
     onClose() {
       if (context.props.open) host.removeAttribute('open');

@@ -6,7 +6,7 @@ import { attachOnIntent } from '../../core/browser/attach-on-intent.ts';
  * interaction or change of the attribute. Runs without React.
  */
 export function attachModalDialog(context: BehaviorContext): () => void {
-  const { host, root, props } = context;
+  const { host, root, props, earlyClicks } = context;
   const intent = attachOnIntent({
     root,
     controls: '[part="button"]',
@@ -15,7 +15,7 @@ export function attachModalDialog(context: BehaviorContext): () => void {
   // Only starts the loading: the loaded code has its own observer.
   const observer = new MutationObserver(intent.start);
   observer.observe(host, { attributes: true, attributeFilter: ['open'] });
-  if (props.open || root.querySelector('dialog')?.open) intent.start();
+  if (props.open || earlyClicks?.length || root.querySelector('dialog')?.open) intent.start();
   return () => {
     observer.disconnect();
     intent.stop();

@@ -27,7 +27,11 @@ afterEach(() => {
 const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 /** Renders a dialog and attaches its behavior as the bridge does. */
-function attachModal(attributes: Readonly<Record<string, string>>, attach = followModalDialog) {
+function attachModal(
+  attributes: Readonly<Record<string, string>>,
+  attach = followModalDialog,
+  earlyClick = 'none',
+) {
   const host = document.createElement('modal-dialog');
   for (const [name, value] of Object.entries(attributes)) host.setAttribute(name, value);
   const readProps = () => decodeAttributes(modalDialogElement.attributes, (name) => host.getAttribute(name));
@@ -46,11 +50,13 @@ function attachModal(attributes: Readonly<Record<string, string>>, attach = foll
     emit: (verb) => calls.push(verb) > 0,
     track: (name) => calls.push(name),
     setState: () => undefined,
+    earlyClicks: [...root.querySelectorAll(earlyClick)],
   });
   cleanups.push(detach);
   return {
     host,
     calls,
+    detach,
     dialog: root.querySelector('dialog') as HTMLDialogElement,
     button: root.querySelector<HTMLButtonElement>('[part="button"]'),
     root,
@@ -109,6 +115,17 @@ test('loads its code on the first interaction and replays the click', async () =
   const { button, calls } = attachModal({ variant: 'simple', label: 'Read it' }, attachModalDialog);
   button?.click();
   await waitFor(() => expect(calls).toContain('ElementClicked'));
+});
+
+test('opens for a click from before its code was attached in browsers without `commandfor`', async () => {
+  const { dialog, calls } = attachModal({ variant: 'simple' }, attachModalDialog, '[part="button"]');
+  await waitFor(() => expect([dialog.open, calls]).toEqual([true, ['open']]));
+});
+
+test('closes a dialog that is removed while it is open, and keeps its open attribute', () => {
+  const { host, dialog, detach } = attachModal({ open: '' });
+  detach();
+  expect([dialog.open, host.hasAttribute('open')]).toEqual([false, true]);
 });
 
 test('loads its code when the open attribute is set', async () => {

@@ -1,4 +1,5 @@
 import { isRecord } from '../../core/records.ts';
+import { toWellFormed } from '../../core/text/well-formed.ts';
 import { type BylineContent, isEmptyByline } from '../shared/byline/byline.logic.ts';
 import { readFinderSetup } from '../shared/finder/finder-setup.ts';
 
@@ -70,5 +71,5 @@ export function cleanContents(value: unknown): readonly JumpLink[] | undefined {
 
 /** The URL fragment of an id, with special characters encoded. */
 export function toFragment(id: string): string {
-  return `#${encodeURIComponent(id)}`;
+  return `#${encodeURIComponent(toWellFormed(id))}`;
 }

@@ -49,6 +49,11 @@ it('renders heading, subtitle, byline, image, jump links and finder', async () =
   expect(screen.queryByRole('group', { name: 'Share' })).toBeNull();
 });
 
+it('links to an id with an unpaired surrogate', () => {
+  renderHero({ contents: [{ id: 'pay\ud83d', title: 'Pay' }] });
+  expect(screen.getByRole('link', { name: 'Pay' }).getAttribute('href')).toBe('#pay%EF%BF%BD');
+});
+
 it.each([
   [false, ['448', '382']],
   [true, ['992', '384']],

@@ -114,6 +114,12 @@ it('shows the stock image for a post without an image', () => {
   expect(container.querySelector('img')?.getAttribute('src')).toBe('/pictures/stock.svg');
 });
 
+it('keeps the first of two posts with the same id', () => {
+  const [post] = makePosts(1);
+  renderPosts(2, { variant: 'grid', data: [post, { ...post, title: 'Again' }] as readonly PostSummary[] });
+  expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Post 1']);
+});
+
 it('links to all posts only if a URL is given', () => {
   const { unmount } = renderPosts(2, { heading: 'Career', viewAllLink: '/articles/career/' });
   expect(screen.getByRole('link', { name: 'View all: Career' }).getAttribute('href')).toBe(

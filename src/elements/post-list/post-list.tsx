@@ -67,9 +67,10 @@ function Posts({ posts, props }: { readonly posts: readonly PostSummary[]; reado
   }
 }
 
-/** Removes posts with the same id. */
+/** Keeps the first of several posts with the same id. */
 function removeDuplicates(posts: readonly PostSummary[]): readonly PostSummary[] {
-  return [...new Map(posts.map((post) => [post.id, post])).values()];
+  const ids = new Set<string>();
+  return posts.filter(({ id }) => !ids.has(id) && ids.add(id));
 }
 
 /** Posts in the layout of `variant`; renders nothing without posts. */

@@ -2,6 +2,7 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import {
+  createTree,
   degreeField,
   finderInContext,
   startFinder,
@@ -35,6 +36,19 @@ it('sends the category with the subject from the plain form of a nested finder',
     attributes: { nested: '', degree: 'masters', category: 'business', subject: 'education' },
   });
   expect(new FormData(degreeField().form as HTMLFormElement).get('subject')).toBe('business/education');
+});
+
+it.each([
+  ['flat', {}],
+  ['nested', { nested: '' }],
+])('keeps the preset subject of a long %s list, and emits no `select` for it', async (_, attributes) => {
+  const preset = { degree: 'masters', category: 'nursing', subject: 'topic-300' };
+  const { emitted } = await startFinder({
+    degrees: createTree(900),
+    attributes: { ...preset, ...attributes },
+  });
+  expect(subjectField().value).toMatch(/topic-300$/);
+  expect(emitted).toEqual([]);
 });
 
 it('emits `select` with field, value and selection for every choice', async () => {

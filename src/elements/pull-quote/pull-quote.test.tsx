@@ -1,9 +1,14 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { decodeAttributes } from '../../core/attributes.ts';
+import { stylesLinks } from '../../testing/light-sheet.ts';
 import { renderComponent } from '../../testing/render-component.tsx';
 import { pullQuoteElement } from './pull-quote.element.ts';
 import { PullQuote } from './pull-quote.tsx';
+
+const lightSheet = readFileSync(join(import.meta.dirname, 'pull-quote.light.css'), 'utf8');
 
 function renderQuote(attributes: Readonly<Record<string, string>>) {
   const reportedAttributes: string[] = [];
@@ -33,4 +38,11 @@ test('reports unknown attribute values and uses the defaults', () => {
   });
   expect(reportedAttributes).toEqual(['border', 'placement', 'theme']);
   expect(props).toMatchObject({ border: 'top', placement: 'center', theme: 'primary' });
+});
+
+test('changes the color of links only in the dark theme', () => {
+  const isChanged = ['primary', 'secondary', 'tertiary', 'white', 'neon'].map((theme) =>
+    stylesLinks(lightSheet, `<pull-quote theme="${theme}">`),
+  );
+  expect(isChanged).toEqual([false, false, true, false, false]);
 });

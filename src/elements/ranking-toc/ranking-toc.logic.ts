@@ -25,8 +25,8 @@ export interface TocRow {
   readonly completionRate?: number;
   /** Below zero if grants exceed the cost. */
   readonly netPrice?: number;
-  /** The source withholds the net price for privacy. */
-  readonly isPriceWithheld?: true;
+  /** Names of the figures that the source withholds for privacy. */
+  readonly withheld?: readonly string[];
   readonly tuitionInState?: number;
   readonly tuitionOutOfState?: number;
   /** A share from 0 to 1. */
@@ -79,7 +79,7 @@ function toRows(records: readonly unknown[], orderedBy: Ranking['orderedBy']): r
       retentionRate: details.retentionRate,
       completionRate: details.completionRate,
       netPrice: details.netPrice,
-      ...(withheld?.includes('netPrice') && { isPriceWithheld: true }),
+      withheld,
       tuitionInState: details.undergradTuitionInState,
       tuitionOutOfState: details.undergradTuitionOutOfState,
       admissionRate: details.admissionRate,

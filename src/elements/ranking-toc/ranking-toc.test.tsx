@@ -157,6 +157,22 @@ it('leads with score, retention, completion and net price in a list ordered by o
   ]);
 });
 
+it('shows “Withheld for privacy” for each outcome that the source withholds', () => {
+  const withheld = ['retentionRate', 'completionRate'];
+  renderToc({
+    data: toTocData({ ...outcomes, schools: [...outcomes.schools, { ...school('D', 4), withheld }] }),
+  });
+  expect(rowTexts()[3]?.slice(2)).toEqual([
+    'Not provided',
+    'Withheld for privacy',
+    'Withheld for privacy',
+    'Not reported',
+    'Not provided',
+    'Not provided',
+    'Not provided',
+  ]);
+});
+
 it('shows one rank for equal scores, zero as a figure, and why a net price is missing', () => {
   renderToc({ data: toTocData(outcomes) });
   expect(rowTexts().map((cells) => cells.slice(0, 6))).toEqual([

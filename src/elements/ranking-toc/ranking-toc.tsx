@@ -14,22 +14,27 @@ interface Column {
   readonly missing?: (row: TocRow) => string;
 }
 
+const missingFigure =
+  (figure: string) =>
+  ({ withheld }: TocRow): string =>
+    withheld?.includes(figure) ? withheldFigure : notReported;
+
 const outcomeColumns: readonly Column[] = [
   { label: 'Score', read: ({ score }) => (score === undefined ? undefined : formatScore(score)) },
   {
     label: 'Retention',
     read: ({ retentionRate }) => formatPercent(retentionRate),
-    missing: () => notReported,
+    missing: missingFigure('retentionRate'),
   },
   {
     label: 'Completion',
     read: ({ completionRate }) => formatPercent(completionRate),
-    missing: () => notReported,
+    missing: missingFigure('completionRate'),
   },
   {
     label: 'Net Price',
     read: ({ netPrice }) => formatUsd(netPrice),
-    missing: ({ isPriceWithheld }) => (isPriceWithheld ? withheldFigure : notReported),
+    missing: missingFigure('netPrice'),
   },
 ];
 const priceColumns: readonly Column[] = [

@@ -24,6 +24,7 @@ import {
   type RankingView,
   sortSchools,
 } from './view/ranking-view.ts';
+import { useFilteredOutTarget } from './view/use-filtered-out-target.ts';
 import { useRankingView } from './view/use-ranking-view.ts';
 
 function SourceLine({
@@ -142,6 +143,7 @@ function ModernList({ ranking, whole, rest, limit, isRanked, props }: ModernList
       }),
     [positioned, visitorOrder, visitorRanking, visitorContext, listView, milesById],
   );
+  useFilteredOutTarget(target, viewState);
   const matchCount = isWhole ? target.filter(({ isFilteredOut }) => !isFilteredOut).length : ranking.total;
   const comparedIds = useMemo(
     () => new Set(viewState.compared.map(({ schoolId }) => schoolId)),

@@ -265,6 +265,11 @@ it('copies the link if the button was clicked before the code loaded', async () 
   expect(writeText).toHaveBeenCalledExactlyOnceWith('https://site.example/other/');
 });
 
+it('opens the dialog for a click from before the code loaded in browsers without `commandfor`', async () => {
+  const { dialog } = attachBar({}, attachShareBar, 'Share this article');
+  await waitFor(() => expect(dialog.open).toBe(true));
+});
+
 it('completes the links of a bar without a URL before any interaction', async () => {
   const { links } = attachBar({}, attachShareBar);
   await waitFor(() => expect(links()[0]?.href).toContain(encodeURIComponent('https://site.example/page/')));

@@ -73,10 +73,13 @@ function closeAndRestoreFocus(details: HTMLDetailsElement): void {
   findSummary(details)?.focus();
 }
 
-/** Copies each list of states, which the bar lists by region, and the social links into the mobile menu. */
+/**
+ * Copies each list of states, which the bar lists by region, and the social links into the mobile menu.
+ * Replaces earlier copies, because the bar may have changed since.
+ */
 function copyLists(root: ShadowRoot): void {
   const byText = (one: Node, other: Node) => ((one.textContent ?? '') < (other.textContent ?? '') ? -1 : 1);
-  for (const list of root.querySelectorAll<HTMLElement>('[data-copied]:empty')) {
+  for (const list of root.querySelectorAll<HTMLElement>('[data-copied]')) {
     const name = list.dataset.copied;
     // Not a selector with the name, which contains an id of the CMS: it may contain quotes.
     const originals = [...root.querySelectorAll<HTMLElement>('[data-original]')];
@@ -84,7 +87,7 @@ function copyLists(root: ShadowRoot): void {
     // An item's sublevels are in its clone.
     const items = original?.querySelectorAll(':scope > ul > li, :scope > div > ul > li') ?? [];
     const copies = [...items].map((item) => item.cloneNode(true));
-    list.append(...(name === 'social' ? copies : copies.sort(byText)));
+    list.replaceChildren(...(name === 'social' ? copies : copies.sort(byText)));
   }
 }
 

@@ -125,6 +125,19 @@ describe('mobile menu', () => {
     );
   });
 
+  test('copies the changed lists of the bar when the mobile menu opens again', async () => {
+    const { change } = renderHeader({ social: '[{"name":"facebook","url":"https://f.example/"}]' });
+    await click(toggle());
+    await click(toggle());
+    change({ social: '[{"name":"youtube","url":"https://y.example/"}]', current: '/state/ohio/' });
+    await click(toggle());
+    expect(within(mobileMenu()).queryByText('Facebook')).toBeNull();
+    expect(within(mobileMenu()).getByText('YouTube').closest('a')?.getAttribute('href')).toBe(
+      'https://y.example/',
+    );
+    expect(mobileNav().getByText('Ohio').getAttribute('aria-current')).toBe('page');
+  });
+
   test('expands nested groups of the mobile menu, and skips the links of closed groups', async () => {
     renderHeader({ menu: JSON.stringify(deepMenu) });
     await click(toggle());

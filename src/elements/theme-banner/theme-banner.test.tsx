@@ -1,9 +1,14 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { decodeAttributes } from '../../core/attributes.ts';
+import { stylesLinks } from '../../testing/light-sheet.ts';
 import { renderComponent } from '../../testing/render-component.tsx';
 import { themeBannerElement } from './theme-banner.element.ts';
 import { ThemeBanner } from './theme-banner.tsx';
+
+const lightSheet = readFileSync(join(import.meta.dirname, 'theme-banner.light.css'), 'utf8');
 
 function renderBanner(attributes: Readonly<Record<string, string>>) {
   const reportedAttributes: string[] = [];
@@ -36,4 +41,16 @@ test('reports an unknown theme and uses the default', () => {
 
 test('renders only the author’s content without a title', () => {
   expect(renderBanner({ link: '/x' }).container.innerHTML).toBe('<slot></slot>');
+});
+
+test.each([
+  ['', true],
+  ['theme', true],
+  ['theme="primary"', true],
+  ['theme="neon"', true],
+  ['theme="secondary"', false],
+  ['theme="tertiary"', false],
+  ['theme="white"', false],
+])('changes the color of links with the attribute “%s”: %s', (attribute, isDark) => {
+  expect(stylesLinks(lightSheet, `<theme-banner heading="A" ${attribute}>`)).toBe(isDark);
 });

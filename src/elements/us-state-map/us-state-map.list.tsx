@@ -70,8 +70,8 @@ export function StateTable({
                   <th scope="row">
                     <StateAnchor state={state} {...link} />
                   </th>
-                  <td>{summary?.schools ?? 0}</td>
-                  <td>{summary?.programs ?? 0}</td>
+                  <td>{(summary?.schools ?? 0).toLocaleString('en-US')}</td>
+                  <td>{(summary?.programs ?? 0).toLocaleString('en-US')}</td>
                   <td>
                     {summary?.tuitionFrom === undefined ? notReported : formatDollars(summary.tuitionFrom)}
                   </td>

@@ -22,8 +22,8 @@ const overview: StateOverview = {
   })),
 };
 
-async function renderShadedMap(attributes: Record<string, string> = {}) {
-  const source = createTestSource({ states: async () => overview });
+async function renderShadedMap(attributes: Record<string, string> = {}, figures = overview) {
+  const source = createTestSource({ states: async () => figures });
   const props = propsOf(attributes);
   const data = await loadUsStateMap(props, source);
   return renderComponent(<UsStateMap {...props} data={data} />, { tag: 'us-state-map', source });
@@ -99,4 +99,14 @@ test('links to all states without shading, and warns, when the figures are unava
     new Error('offline'),
   );
   warn.mockRestore();
+});
+
+test('separates the thousands of the figures in the table', async () => {
+  const states = overview.states.map((state) => ({ ...state, schools: 1234, programs: 56_789 }));
+  await renderShadedMap({}, { ...overview, states });
+  const row = within(screen.getByRole('table', { hidden: true })).getByRole('row', {
+    name: /^Ohio/,
+    hidden: true,
+  });
+  expect([...row.children].slice(1, 3).map(({ textContent }) => textContent)).toEqual(['1,234', '56,789']);
 });

@@ -72,7 +72,7 @@ export function attachSlot(
   const detach = attachAdSlot(context);
   cleanups.push(detach);
   const boxText = () => root.querySelector('[part="box"]')?.textContent;
-  return { host, root, emitted, detach, boxText };
+  return { host, root, props, emitted, detach, boxText };
 }
 
 /** Ad rules with only a rule for the hero. */

@@ -1,22 +1,27 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ElementReactContext } from '../../../core/element-context.ts';
 import type { Ranking } from '../../../core/model/ranking.ts';
 import { fieldByLabel } from '../../../testing/field-by-label.ts';
 import { createTestSource } from '../../../testing/render-component.tsx';
+import type { SchoolRankingsProps } from '../school-rankings.element.ts';
 import { toRankingData, trimRanking } from '../school-rankings.logic.ts';
 import { SchoolRankings } from '../school-rankings.tsx';
 import { createResponse, createSchools, press, propsOf, renderSchools } from '../testing/render-rankings.tsx';
 
 const whole: Ranking = { extid: 'x', schools: createSchools(12) };
 
+/** The data of a page with the first schools only. */
+const trimData = (ranking: Ranking) => {
+  const data = toRankingData(ranking, false);
+  return { ranking: data && trimRanking(data, 2) };
+};
+
 /** Renders a list whose data has the first schools only, in an element with one anchor for each school. */
 function renderFirst(
   loadRanking: () => Promise<Ranking | null> = async () => whole,
   attributes: Readonly<Record<string, string>> = {},
 ) {
-  const ranking = toRankingData(whole, false);
-  const data = { ranking: ranking && trimRanking(ranking, 2) };
   const host = document.body.appendChild(document.createElement('div'));
   for (const { slug, details } of whole.schools as ReturnType<typeof createSchools>) {
     const anchor = host.appendChild(document.createElement('a'));
@@ -33,21 +38,18 @@ function renderFirst(
     emit: (verb: string, detail?: unknown) => emitted.push({ verb, detail }) > 0,
     track: () => undefined,
   };
-  render(
+  const list = (extid: string, data: SchoolRankingsProps['data']) => (
     <ElementReactContext value={context}>
       <SchoolRankings
-        {...propsOf({
-          extid: 'x',
-          limit: '2',
-          'full-list': '/all/',
-          'sponsored-positions': '',
-          ...attributes,
-        })}
+        {...propsOf({ extid, limit: '2', 'full-list': '/all/', 'sponsored-positions': '', ...attributes })}
         data={data}
       />
-    </ElementReactContext>,
+    </ElementReactContext>
   );
-  return { emitted, source };
+  const { rerender } = render(list('x', trimData(whole)));
+  /** Renders another ranking in the same element. */
+  const change = (ranking: Ranking) => rerender(list('y', trimData(ranking)));
+  return { emitted, source, change };
 }
 
 /** Loads the ranking, except at the first attempt. */
@@ -81,6 +83,14 @@ it('does not load the other schools for a link to another part of the page', asy
   await goTo('#questions');
   expect(source.ranking).not.toHaveBeenCalled();
   expect(countCards()).toBe(2);
+});
+
+it('states the number of schools that are not rendered until they are', async () => {
+  renderFirst();
+  const more = document.querySelector('[part~=more]');
+  expect(more?.getAttribute('data-unrendered')).toBe('10');
+  await press(screen.getByText('View More', { selector: 'summary' }));
+  await waitFor(() => expect(more?.hasAttribute('data-unrendered')).toBe(false));
 });
 
 it('renders the other schools for a link to one of them', async () => {
@@ -144,4 +154,40 @@ it('moves the focus to the first new card that the filters leave in the list', a
   await waitFor(() => expect(screen.getByText('11 of 12 schools')).toBeTruthy());
   await press(screen.getByText('View More'));
   await waitFor(() => expect(document.activeElement?.textContent).toBe('School 4'));
+});
+
+describe('another ranking in the same element', () => {
+  const other: Ranking = { extid: 'y', schools: createSchools(20) };
+  const loadRanking = vi.fn(async (): Promise<Ranking | null> => whole);
+  beforeEach(() => void loadRanking.mockReset().mockResolvedValueOnce(whole).mockResolvedValue(other));
+
+  it('renders all its schools after View More', async () => {
+    const { change } = renderFirst(loadRanking);
+    await press(screen.getByText('View More', { selector: 'summary' }));
+    await waitFor(() => expect(countCards()).toBe(12));
+    change(other);
+    await waitFor(() => expect(countCards()).toBe(20));
+  });
+
+  it('offers to try again if its other schools fail to load', async () => {
+    const warn = vi.spyOn(console, 'warn').mockReturnValue();
+    const { change } = renderFirst(loadRanking);
+    await press(screen.getByText('View More', { selector: 'summary' }));
+    await waitFor(() => expect(countCards()).toBe(12));
+    loadRanking.mockRejectedValueOnce(new Error('503'));
+    change(other);
+    fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(countCards()).toBe(20));
+    warn.mockRestore();
+  });
+
+  it('keeps the filters and applies them to all its schools', async () => {
+    const { change } = renderFirst(loadRanking, { tools: '' });
+    fireEvent.change(fieldByLabel('Sort by'), { target: { value: 'name' } });
+    await waitFor(() => expect(loadRanking).toHaveBeenCalledTimes(1));
+    change(other);
+    const names = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+    await waitFor(() => expect(names().slice(0, 2)).toEqual(['School 1', 'School 10']));
+    expect(loadRanking).toHaveBeenCalledTimes(2);
+  });
 });

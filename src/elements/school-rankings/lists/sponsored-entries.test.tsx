@@ -86,6 +86,12 @@ it('puts the sponsor’s own description and summary in quotation marks', () => 
   expect(paidCard().querySelector('details')?.textContent).toContain('“We teach on the wards.”');
 });
 
+it('shows a summary in the details only if it differs from the description above', () => {
+  render(3, { sponsored: [{ ...hit('one', { summary: 'We teach on the wards.' }), program: undefined }] });
+  expect(screen.getAllByText(/We teach on the wards/)).toHaveLength(1);
+  expect(paidCard().querySelector('details')?.textContent).not.toContain('wards');
+});
+
 it('puts no quotation marks around the generated text of a made-up school', () => {
   render(3, { sponsored: [hit('one', { sample: true, summary: 'In-state tuition of $9,000.' })] });
   expect(paidCard().textContent).toContain('In-state tuition of $9,000.');

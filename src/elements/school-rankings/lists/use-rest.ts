@@ -19,12 +19,13 @@ export interface RestOfList {
 /**
  * Renders the cards behind View More after a click, or if the URL's fragment is the anchor of one of them.
  */
-export function useRest(props: RestQuery, { load, hasFailed }: WholeRanking): RestOfList {
+export function useRest(props: RestQuery, { isWhole, load, hasFailed }: WholeRanking): RestOfList {
   const { host } = useElement();
   const isRestOmitted = leavesOutRest(props);
   const [isShown, setShown] = useState(false);
   const [isLoading, setLoading] = useState(false);
-  const isRendered = !isRestOmitted || isShown;
+  // False again if an attribute changes and the new data has the first schools only.
+  const isRendered = !isRestOmitted || (isShown && isWhole);
   /** The id in the URL that caused the cards to be rendered. */
   const wantedId = useRef<string>(undefined);
   const show = useCallback(async () => {
@@ -36,19 +37,23 @@ export function useRest(props: RestQuery, { load, hasFailed }: WholeRanking): Re
   }, [load]);
 
   useEffect(() => {
+    if (isShown && !isRendered) void show();
+  }, [isShown, isRendered, show]);
+
+  useEffect(() => {
     if (!isRestOmitted) return undefined;
     const root = host?.shadowRoot;
     const reveal = async () => {
       const id = readHash();
       if (!id || !root) return;
-      if (isShown && wantedId.current === id) {
+      if (isRendered && wantedId.current === id) {
         wantedId.current = undefined;
         return revealHash(root, true);
       }
       // The element contains the anchors of all schools; those without a rendered card have no slot yet.
       const anchor = document.getElementById(id);
       if (anchor && (anchor.assignedSlot || anchor.parentElement !== host)) return;
-      if (isShown) return revealHash(root);
+      if (isRendered) return revealHash(root);
       const ranking = await load();
       if (!ranking || !rankingAnchors(ranking).includes(id)) return;
       wantedId.current = id;
@@ -57,7 +62,7 @@ export function useRest(props: RestQuery, { load, hasFailed }: WholeRanking): Re
     void reveal();
     addEventListener('hashchange', reveal);
     return () => removeEventListener('hashchange', reveal);
-  }, [isRestOmitted, isShown, host, load]);
+  }, [isRestOmitted, isRendered, host, load]);
 
   const fullList = isRestOmitted ? props.fullList : undefined;
   return useMemo(

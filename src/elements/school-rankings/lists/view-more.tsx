@@ -78,6 +78,7 @@ export function ViewMore({
         className={`school-rankings__more${isRendered ? '' : ' school-rankings__more--empty'}`}
         part="more"
         hidden={!hasVisibleEntries}
+        data-unrendered={isRendered ? undefined : total - shown}
         suppressHydrationWarning
         onToggle={() => {
           if (isRendered && wasClicked.current) focusRest();

@@ -135,11 +135,18 @@ describe('view in the URL', () => {
     expect(isDefaultView(readView(search, 'two.').view)).toBe(true);
   });
 
+  it.each(['TX', 'Texas', 'District of Columbia', 'Québec'])('reads the state %s from a URL', (state) => {
+    const search = writeView('', 'r.', { ...defaultView, state }, []);
+    expect(readView(search, 'r.').view.state).toBe(state);
+  });
+
   it('ignores invalid values and reads at most four compared schools', () => {
     expect(readView('?r.compare=,%25,:,:x', 'r.').compared).toEqual([{ id: '%' }, { id: 'x' }]);
     expect(readView(`?r.compare=${'x,'.repeat(30)}`, 'r.').compared).toHaveLength(4);
     expect(
-      isDefaultView(readView('?r.sort=%3Cscript%3E&r.state=texas&r.tuition=1e9&r.online', 'r.').view),
+      isDefaultView(
+        readView(`?r.sort=%3Cscript%3E&r.state=${'x'.repeat(41)}&r.tuition=1e9&r.online`, 'r.').view,
+      ),
     ).toBe(true);
   });
 

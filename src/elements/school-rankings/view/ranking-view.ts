@@ -218,6 +218,9 @@ export interface ComparedId {
  */
 export const maxCompared = 4;
 
+/** Limit on a state in a URL. A list may contain names of states, or provinces of other countries. */
+const maxStateCharacters = 40;
+
 function readComparedId(text: string): ComparedId[] {
   const [id = '', ranking] = text.split(':').reverse().map(decodeUrlPart);
   return id ? [{ id, ...(ranking && { ranking }) }] : [];
@@ -240,7 +243,7 @@ export function readView(
     if (field === 'weights') return readWeights(value);
     const isChoice =
       field === 'state'
-        ? /^[A-Z]{2}$/.test(value)
+        ? value.length <= maxStateCharacters
         : viewChoices[field].some((choice) => choice.value === value);
     return isChoice ? value : '';
   };

@@ -12,12 +12,13 @@ export function isFirstVisit(): boolean {
 /** Scrolls to the list whose view the URL contains. Near the viewport, it hydrates and restores the view. */
 export function scrollToView(): void {
   if (!location.search || !isFirstVisit()) return;
-  const hosts = [...document.querySelectorAll('school-rankings')];
+  const tag = `${window.eduEmbedPackage?.prefix ?? ''}school-rankings`;
+  const hosts = [...document.querySelectorAll(tag)];
   hosts
     .find((host) =>
       hasViewParameters(
         location.search,
-        viewPrefix(host, { extid: host.getAttribute('extid') ?? undefined }),
+        viewPrefix(host, { extid: host.getAttribute('extid'), gid: host.getAttribute('gid') }),
       ),
     )
     ?.scrollIntoView();

@@ -123,6 +123,11 @@ export function useRankingView(
     };
   }, [isEnabled]);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `changeView` loads the data of a new view
+  useEffect(() => {
+    if (!isDefaultView(view)) void whole.load();
+  }, [whole.load]);
+
   const writeSearch = () => {
     const ids = compared.map((school) => ({
       id: school.schoolId,

@@ -1,7 +1,7 @@
 /** The prefix of a list's URL parameters, so that several lists on a page do not collide. */
 export function viewPrefix(
   host: { readonly id: string } | undefined,
-  { extid, gid }: { readonly extid?: string; readonly gid?: string },
+  { extid, gid }: { readonly extid?: string | null; readonly gid?: string | null },
 ): string {
   return `${host?.id || extid || gid || 'ranking'}.`;
 }

@@ -1,8 +1,11 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Overlay } from '../../../core/browser/overlay.ts';
 import { createConsentState } from '../../../core/consent/consent.ts';
 import { writeChoice } from '../../../services/consent/consent-record.ts';
+import { ConsentReceipt } from './consent-receipt.tsx';
 import { showReceiptPanel } from './receipt-panel.ts';
 import { describePurposes, listStored, showReceipt } from './show-receipt.ts';
 
@@ -76,6 +79,19 @@ it('shows whether the browser sends Global Privacy Control, and replaces the pre
   showReceipt(container, createConsentState('refused', 'signal'), false);
   expect(container.textContent).toContain('Global Privacy Control signal. It overrides other choices.');
   expect(container.querySelectorAll('tbody tr')).toHaveLength(1);
+});
+
+it('keeps the receipt and the author’s text when React hydrates the element', async () => {
+  const container = document.createElement('div');
+  container.innerHTML = renderToString(<ConsentReceipt />);
+  const find = (selector: string) => container.querySelector(selector) as HTMLElement;
+  showReceipt(find('[data-receipt]'), createConsentState('granted', 'default'), false);
+  const onRecoverableError = vi.fn();
+  const root = await act(() => hydrateRoot(container, <ConsentReceipt />, { onRecoverableError }));
+  act(() => root.render(<ConsentReceipt />));
+  expect(onRecoverableError).not.toHaveBeenCalled();
+  expect(find('[data-receipt] + slot')).toBeTruthy();
+  expect(find('[data-receipt]').childElementCount).toBe(2);
 });
 
 it('says that a site in the mode `off` does not use Global Privacy Control', () => {

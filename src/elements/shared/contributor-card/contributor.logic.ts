@@ -5,8 +5,10 @@ import type {
   KeyValue,
 } from '../../../core/model/contributor.ts';
 import { contributorTypes } from '../../../core/model/contributor-types.ts';
+import type { SiteConfig } from '../../../core/model/site-config.ts';
 import { isRecord, type UnknownRecord } from '../../../core/records.ts';
-import { safeUrl } from '../../../core/urls.ts';
+import { decodeEntities } from '../../../core/text/plain-text.ts';
+import { safeUrl, siteLink } from '../../../core/urls.ts';
 
 /** The list entry of a contributor. Kept small, because a page may contain thousands. */
 export interface ContributorEntry {
@@ -29,6 +31,11 @@ function readText(value: unknown): string | undefined {
       : undefined;
 }
 
+/** Reads text that may contain HTML entities, as WordPress stores titles. */
+function readEncoded(value: unknown): string | undefined {
+  return readText(typeof value === 'string' ? decodeEntities(value) : value);
+}
+
 function listRecords(value: unknown): readonly UnknownRecord[] {
   return Array.isArray(value) ? value.filter(isRecord) : [];
 }
@@ -41,12 +48,12 @@ function cleanImage({ featuredImage, image }: UnknownRecord): Contributor['featu
         ? image
         : { sourceUrl: image };
   const sourceUrl = safeUrl(readText(node.sourceUrl));
-  return sourceUrl ? { node: { sourceUrl, altText: readText(node.altText) } } : null;
+  return sourceUrl ? { node: { sourceUrl, altText: readEncoded(node.altText) } } : null;
 }
 
 function cleanPosts(value: unknown): readonly ContributorPost[] {
   return listRecords(value).flatMap((raw, index) => {
-    const title = readText(raw.post_title);
+    const title = readEncoded(raw.post_title);
     const url = safeUrl(readText(raw.post_url));
     const role = contributorTypes.find((type) => type === raw.contribution_type);
     if (!title || !url || !role) return [];
@@ -71,7 +78,7 @@ function cleanPosts(value: unknown): readonly ContributorPost[] {
 
 function cleanPairs(value: unknown): readonly KeyValue[] {
   return listRecords(value).flatMap(({ key, value: text }) => {
-    const pair = { key: readText(key), value: readText(text) };
+    const pair = { key: readText(key), value: readEncoded(text) };
     return pair.key && pair.value ? [{ key: pair.key, value: pair.value }] : [];
   });
 }
@@ -79,7 +86,7 @@ function cleanPairs(value: unknown): readonly KeyValue[] {
 /** Reads the `contributor` JSON. Undefined without a name. */
 export function cleanContributor(value: unknown): Contributor | undefined {
   if (!isRecord(value)) return undefined;
-  const title = readText(value.title) ?? readText(value.name);
+  const title = readEncoded(value.title) ?? readEncoded(value.name);
   if (!title) return undefined;
   const types = Array.isArray(value.types) ? value.types : [];
   return {
@@ -148,7 +155,7 @@ export function truncateSubjects(subjects: string): string {
   return `${(end > 0 ? start.slice(0, end) : start).trimEnd()}...`;
 }
 
-/** URL of the default portrait, which our server ships. */
-export function defaultPortrait(imageBaseUrl: string): string {
-  return imageBaseUrl.replace(/\/[^/]*$/, '/pictures/default-contributor.svg');
+/** URL of the default portrait, which the script's site ships. */
+export function defaultPortrait({ homeUrl }: Pick<SiteConfig, 'homeUrl'>): string {
+  return siteLink('/pictures/default-contributor.svg', homeUrl);
 }

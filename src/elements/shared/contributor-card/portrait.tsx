@@ -16,7 +16,7 @@ export function Portrait({ src, alt, size, sizes, priority }: PortraitProps) {
   const { config } = useElement().source;
   const image = src
     ? { src, alt: alt ?? '' }
-    : { src: defaultPortrait(config.imageBaseUrl), alt: 'Default Contributor Image' };
+    : { src: defaultPortrait(config), alt: 'Default Contributor Image' };
   return <Picture {...image} width={size} height={size} sizes={sizes} priority={priority} crop="attention" />;
 }
 

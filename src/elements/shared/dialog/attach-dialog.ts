@@ -3,25 +3,28 @@ import { lockScroll } from './lock-scroll.ts';
 interface DialogHandlers {
   readonly onOpen?: () => void;
   readonly onClose?: () => void;
-}
-
-/** The command of the clicked button, if that button controls this dialog. */
-function findCommand(event: Event, dialog: HTMLDialogElement): string | null | undefined {
-  const button = event
-    .composedPath()
-    .find((node) => node instanceof HTMLButtonElement && node.getAttribute('commandfor') === dialog.id);
-  return (button as HTMLButtonElement | undefined)?.getAttribute('command');
+  /** Elements that were clicked before the code was attached, oldest first. */
+  readonly earlyClicks?: readonly Element[];
 }
 
 /** Implements `commandfor` buttons in browsers that do not support them. */
-function handleCommands(root: Node, dialog: HTMLDialogElement, signal: AbortSignal): void {
+function handleCommands(
+  dialog: HTMLDialogElement,
+  earlyClicks: readonly Element[],
+  signal: AbortSignal,
+): void {
   if ('commandForElement' in HTMLButtonElement.prototype) return;
-  const handleClick = (event: Event) => {
-    const command = findCommand(event, dialog);
+  const handleClick = (target: Element) => {
+    const command = target.closest(`[commandfor="${dialog.id}"]`)?.getAttribute('command');
     if (command === 'show-modal' && !dialog.open) dialog.showModal();
     else if (command === 'close') dialog.close();
   };
-  root.addEventListener('click', handleClick, { signal });
+  dialog
+    .getRootNode()
+    .addEventListener('click', (event) => event.defaultPrevented || handleClick(event.target as Element), {
+      signal,
+    });
+  for (const target of earlyClicks) handleClick(target);
 }
 
 function isOutside(dialog: HTMLDialogElement, { target, clientX, clientY }: MouseEvent): boolean {
@@ -48,11 +51,11 @@ function closeOnBackdropClick(dialog: HTMLDialogElement, signal: AbortSignal): v
  * locks page scrolling while it is open. Handles a dialog that is already open. The browser traps
  * and restores focus.
  *
- * @returns a function that detaches all listeners
+ * @returns a function that detaches all listeners and closes the dialog
  */
 export function attachDialog(
   dialog: HTMLDialogElement,
-  { onOpen, onClose }: DialogHandlers = {},
+  { onOpen, onClose, earlyClicks = [] }: DialogHandlers = {},
 ): () => void {
   const stop = new AbortController();
   let unlock: (() => void) | undefined;
@@ -70,12 +73,14 @@ export function attachDialog(
   // Older browsers fire no `toggle` event on dialogs; the `open` attribute changes in all of them.
   const observer = new MutationObserver(update);
   observer.observe(dialog, { attributes: true, attributeFilter: ['open'] });
-  handleCommands(dialog.getRootNode(), dialog, stop.signal);
+  handleCommands(dialog, earlyClicks, stop.signal);
   closeOnBackdropClick(dialog, stop.signal);
   update();
   return () => {
     stop.abort();
     observer.disconnect();
     unlock?.();
+    // A dialog that leaves the page open would no longer be modal when it returns.
+    if (dialog.open) dialog.close();
   };
 }

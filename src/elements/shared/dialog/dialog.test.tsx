@@ -95,12 +95,12 @@ describe('dialog', () => {
     expect(document.documentElement.style.overflow).toBe('');
   });
 
-  it('unlocks page scrolling when an open dialog is detached', async () => {
+  it('closes an open dialog and unlocks page scrolling when the dialog is detached', async () => {
     const { dialog, detach } = attach();
     dialog.showModal();
     await settle();
     detach();
-    expect(document.documentElement.style.overflow).toBe('');
+    expect([dialog.open, document.documentElement.style.overflow]).toEqual([false, '']);
   });
 });
 

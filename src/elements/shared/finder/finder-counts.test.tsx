@@ -129,15 +129,17 @@ describe('counts in the finder', () => {
     expect(screen.getByRole('button', { name: 'Go' })).toBeTruthy();
   });
 
-  it('works without counts of programs, and logs a warning if they fail to load', async () => {
-    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  it('works without counts of programs, and reports that they failed to load', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const handleError = vi.fn();
+    document.addEventListener('edu-embed:error', handleError, { once: true });
     render(async () => {
       throw new Error('offline');
     });
     await choose(degreeLabel, 'masters');
     expect(optionTexts(degreeLabel)[0]).not.toContain('(');
     expect(screen.getByRole('button', { name: 'Search Programs' })).toBeTruthy();
-    expect(warn).toHaveBeenCalledOnce();
-    warn.mockRestore();
+    expect(handleError.mock.calls[0]?.[0].detail.tag).toBe('program-finder');
+    log.mockRestore();
   });
 });

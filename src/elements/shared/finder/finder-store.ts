@@ -45,7 +45,7 @@ function initialState(
     return {
       selection: packedOptions.preset,
       options: unpackOptions(packedOptions),
-      hasMoreSubjects: packedOptions.subjects === null,
+      hasMoreSubjects: packedOptions.hasMoreSubjects === true,
     };
   return { selection: emptySelection, options: noOptions, hasMoreSubjects: false };
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { reportError } from '../../../core/browser/report.ts';
 import { useElement } from '../../../core/element-context.ts';
 import type { ProgramCounter } from './program-counter.ts';
 
@@ -16,7 +17,11 @@ export function useProgramCounter(): ProgramCounter | undefined {
     };
     // The finder works without counts.
     load().catch((cause: unknown) =>
-      console.warn(`<${tag}>: counts of programs failed to load; the finder works without them`, cause),
+      reportError({
+        tag,
+        message: 'counts of programs failed to load; the finder works without them',
+        cause,
+      }),
     );
     return () => {
       isStopped = true;

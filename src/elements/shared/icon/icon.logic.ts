@@ -1,4 +1,5 @@
 import { toSlug } from '../../../core/names.ts';
+import { trimTrailingSlashes } from '../../../core/urls.ts';
 
 export type IconType = 'solid' | 'outline' | 'social';
 
@@ -31,5 +32,5 @@ export function iconUrl({ base, name, type, color, width, height }: IconRequest)
   if (!slug) return undefined;
   const requested = color?.trim() ?? '';
   const usedColor = colorPattern.test(requested) ? requested : defaultIconColor;
-  return `${base}/${type}/${encodeURIComponent(slug)}.svg?color=${encodeURIComponent(usedColor)}&width=${iconSizeFor(width)}&height=${iconSizeFor(height)}`;
+  return `${trimTrailingSlashes(base)}/${type}/${encodeURIComponent(slug)}.svg?color=${encodeURIComponent(usedColor)}&width=${iconSizeFor(width)}&height=${iconSizeFor(height)}`;
 }

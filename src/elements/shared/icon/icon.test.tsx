@@ -20,6 +20,12 @@ describe('iconUrl', () => {
     expect(url).toBe('/icons/solid/clock.svg?color=%23b3142b&width=32&height=16');
   });
 
+  test('ignores slashes at the end of the base URL', () => {
+    expect(iconUrl({ ...request, base: 'https://icons.example/set//', name: 'clock' })).toMatch(
+      /^https:\/\/icons\.example\/set\/outline\/clock\.svg\?/,
+    );
+  });
+
   test('accepts names as people write them and prevents path traversal', () => {
     expect(iconUrl({ ...request, name: ' Academic Cap ' })).toMatch(/^\/icons\/outline\/academic-cap\.svg\?/);
     expect(iconUrl({ ...request, name: '../../etc/"><x' })).toMatch(/^\/icons\/outline\/etc-x\.svg\?/);

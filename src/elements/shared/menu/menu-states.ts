@@ -4,12 +4,14 @@
 import { siteLink, trimTrailingSlashes } from '../../../core/urls.ts';
 import { type UsState, usStates } from '../../../core/us-states.ts';
 import type { MenuEntry } from './menu.logic.ts';
+import { normalizePath } from './normalize-path.ts';
 
 const statesPath = '/state/';
 
 /**
  * Inserts States as the third item: the 50 states, D.C. and View All States. An existing item that
- * links to the states keeps its position, and its children if it has any.
+ * links to the states keeps its position, and its children if it has any. If these are the states, D.C. and
+ * View All States are added where missing: the menu has no other link to the page of all states.
  *
  * @param homeUrl `homeUrl` of the configuration: state pages are on the script's site
  */
@@ -25,10 +27,13 @@ export function insertStates(menu: readonly MenuEntry[], homeUrl?: string): read
     children: [],
   }));
   const children = [...listed, { id: 'states-all', label: 'View All States', uri: basePath, children: [] }];
-  if (existing)
-    return menu.map((entry) =>
-      entry === existing && entry.children.length === 0 ? { ...entry, children } : entry,
-    );
+  if (existing) {
+    const own = existing.children;
+    const paths = new Set(own.map(({ uri = '' }) => normalizePath(uri)));
+    const candidates = own.length === 0 ? children : groupByRegion(own) ? children.slice(-2) : [];
+    const added = candidates.filter(({ uri }) => !paths.has(normalizePath(uri)));
+    return menu.map((entry) => (entry === existing ? { ...entry, children: [...own, ...added] } : entry));
+  }
   return [...menu.slice(0, 2), { id: 'states', label: 'States', uri: basePath, children }, ...menu.slice(2)];
 }
 

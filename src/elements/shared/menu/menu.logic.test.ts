@@ -102,6 +102,19 @@ describe('insertStates', () => {
     expect(insertStates([entry('Where', '/state/')])[0]?.children).toHaveLength(52);
   });
 
+  test('adds D.C. and View All States to an existing item that lists only states', () => {
+    const states = usStates
+      .filter(({ slug }) => slug !== 'dc')
+      .map(({ slug, name }) => entry(name, `/state/${slug}`));
+    const [item] = insertStates([entry('States', '/state/', states)]);
+    expect(item?.children).toHaveLength(52);
+    expect(labels(item?.children.slice(-2))).toEqual(['Washington, D.C.', 'View All States']);
+    const complete = [
+      entry('States', '/state/', [...states, entry('DC', '/state/dc'), entry('All', '/state')]),
+    ];
+    expect(insertStates(complete)).toEqual(complete);
+  });
+
   test('links to the states of the script’s site on pages of other origins', () => {
     const home = 'https://site.example/';
     const states = insertStates([], home)[0];

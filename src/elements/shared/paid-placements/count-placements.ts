@@ -22,12 +22,17 @@ const isListed = (entry: Element): boolean => !entry.closest('[hidden]');
 const isShown = (entry: Element): boolean =>
   isListed(entry) && getComputedStyle(entry).visibility !== 'hidden';
 
+/** Number of schools behind View More that are not in the DOM. */
+const countUnrendered = (more: Element): number => Number(more.getAttribute('data-unrendered'));
+
 /** Counts the paid placements of the page and the schools that do not pay. */
 export function countPlacements(roots: readonly ParentNode[]): PlacementCounts {
   const find = (selector: string) => roots.flatMap((root) => [...root.querySelectorAll(selector)]);
   return {
     paid: find(paidSelector).filter(isShown).length,
-    unpaid: find(unpaidSelector).filter(isListed).length,
+    unpaid: find('[data-unrendered]')
+      .filter(isListed)
+      .reduce((sum, more) => sum + countUnrendered(more), find(unpaidSelector).filter(isListed).length),
   };
 }
 

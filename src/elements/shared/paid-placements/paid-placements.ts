@@ -83,7 +83,7 @@ export function attachPaidTools(link: HTMLElement, isMarkedAtStart: boolean): vo
       observer.observe(root, {
         childList: true,
         subtree: true,
-        attributeFilter: ['hidden', 'data-filled', 'data-house'],
+        attributeFilter: ['hidden', 'data-filled', 'data-house', 'data-unrendered'],
       });
   update();
 }

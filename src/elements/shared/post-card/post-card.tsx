@@ -31,13 +31,13 @@ function PostImage({
   layout,
   height,
 }: Pick<PostCardProps, 'post' | 'layout'> & { readonly height: number }) {
-  const { imageBaseUrl } = useElement().source.config;
+  const { config } = useElement().source;
   const width = Math.round(height * proportions[layout]);
   const isFixed = fixedHeights.includes(height);
   return (
     <div className={`post-card__image${isFixed ? ` post-card__image--${height}` : ''}`} part="image">
       <Picture
-        src={post.image?.sourceUrl ?? stockImage(imageBaseUrl)}
+        src={post.image?.sourceUrl ?? stockImage(config)}
         alt={post.image?.altText ?? ''}
         width={width}
         height={height}

@@ -37,9 +37,23 @@ it('derives the name of a category from its slug and keeps a name unchanged', ()
   ]);
 });
 
-it('returns the URL of the stock image next to the image service', () => {
-  expect([stockImage('/images'), stockImage('https://a.example/images')]).toEqual([
-    '/pictures/stock.svg',
-    'https://a.example/pictures/stock.svg',
+it('gives posts without an id different ids if their links or titles differ', () => {
+  const link = '/guides/';
+  const posts = cleanPosts([
+    { title: 'A', link },
+    { title: 'B', link },
+    { title: 'A' },
+    { title: 'A', link },
   ]);
+  const ids = posts?.map(({ id }) => id) ?? [];
+  expect(new Set(ids).size).toBe(3);
+  expect(ids[3]).toBe(ids[0]);
+});
+
+it('returns the URL of the stock image on the script’s site', () => {
+  expect([
+    stockImage({}),
+    stockImage({ homeUrl: '/' }),
+    stockImage({ homeUrl: 'https://a.example/' }),
+  ]).toEqual(['/pictures/stock.svg', '/pictures/stock.svg', 'https://a.example/pictures/stock.svg']);
 });

@@ -1,9 +1,10 @@
 import type { Image } from '../../../core/model/image.ts';
 import type { Post } from '../../../core/model/post.ts';
+import type { SiteConfig } from '../../../core/model/site-config.ts';
 import { toSlug } from '../../../core/names.ts';
 import { isRecord, type UnknownRecord } from '../../../core/records.ts';
 import { readPlainText } from '../../../core/text/plain-text.ts';
-import { safeUrl } from '../../../core/urls.ts';
+import { safeUrl, siteLink } from '../../../core/urls.ts';
 
 /** The fields of a post that a card shows; serialized into the page. */
 export type PostSummary = Pick<
@@ -25,7 +26,7 @@ function cleanPost(value: unknown): PostSummary | undefined {
   const link = typeof value.link === 'string' ? (safeUrl(value.link) ?? '') : '';
   const height = Number(value.imageHeight);
   return {
-    id: String(value.id ?? (link || title)),
+    id: String(value.id ?? `${link} ${title}`),
     title,
     link,
     image: readImage(value.image),
@@ -49,7 +50,7 @@ export function nameCategory(category: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** URL of the shipped image for posts without one; it is next to the image service. */
-export function stockImage(imageBaseUrl: string): string {
-  return imageBaseUrl.replace(/\/[^/]*$/, '/pictures/stock.svg');
+/** URL of the image for posts without one, which the script's site ships. */
+export function stockImage({ homeUrl }: Pick<SiteConfig, 'homeUrl'>): string {
+  return siteLink('/pictures/stock.svg', homeUrl);
 }

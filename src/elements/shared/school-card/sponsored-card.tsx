@@ -53,7 +53,11 @@ function SchoolText({ className, text, isGenerated }: SchoolTextProps) {
   return <p className={className}>{isGenerated ? text : `The school says: “${text}”`}</p>;
 }
 
-function SponsoredDetails({ hit, onToggle }: Pick<SponsoredCardProps, 'hit' | 'onToggle'>) {
+function SponsoredDetails({
+  hit,
+  description,
+  onToggle,
+}: Pick<SponsoredCardProps, 'hit' | 'onToggle'> & { readonly description: string | undefined }) {
   const { name, summary, sample, additional = {} } = hit.school;
   return (
     <details className="school-card__more" part="details" suppressHydrationWarning>
@@ -62,7 +66,9 @@ function SponsoredDetails({ hit, onToggle }: Pick<SponsoredCardProps, 'hit' | 'o
         <DisclosureLabels name={name} />
       </summary>
       <div>
-        {summary && <SchoolText className="school-card__summary" text={summary} isGenerated={sample} />}
+        {summary && summary !== description && (
+          <SchoolText className="school-card__summary" text={summary} isGenerated={sample} />
+        )}
         <dl>
           <FactRow label="Institution level" value={formatLevel(additional.levelOfInstitution)} />
           <FactRow label="Programs" value={formatOnline(additional.percentOnlinePrograms)} />
@@ -94,7 +100,7 @@ export function SponsoredCard({ hit, href, product, view, onToggle, isSampleList
           {hit.school.sample ? 'View program' : 'Visit school site'}
           <span className="visually-hidden">: {hit.school.name}</span>
         </a>
-        <SponsoredDetails hit={hit} onToggle={onToggle} />
+        <SponsoredDetails hit={hit} description={description} onToggle={onToggle} />
         <WhyShown name={hit.school.name}>
           {hit.school.name} pays us when you follow its link. The school offers the subject of this page, or a
           related one. Without this placement, the next school in the list would be here, with the same rank.

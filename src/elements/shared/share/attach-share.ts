@@ -161,7 +161,7 @@ export function attachShare(context: ShareContext): () => void {
   const observer = new MutationObserver(refill);
   observer.observe(host, { attributes: true, attributeFilter: ['url', 'heading'] });
   const dialog = section.querySelector('dialog');
-  const detachDialog = dialog && attachDialog(dialog, { onOpen: refill });
+  const detachDialog = dialog && attachDialog(dialog, { onOpen: refill, earlyClicks: context.earlyClicks });
   refill();
   for (const target of context.earlyClicks ?? []) handleClick(target, section, context);
   return () => {

@@ -59,11 +59,14 @@ export const widenScreen = () => onWideScreen?.({ matches: true });
 
 /** Renders a header and attaches its behavior as the bridge does. */
 export function renderHeader(attributes: Readonly<Record<string, string>> = {}) {
-  const rawAttributes: Readonly<Record<string, string>> = { menu: JSON.stringify(menu), ...attributes };
-  const props = {
-    ...decodeAttributes(siteHeaderElement.attributes, (name) => rawAttributes[name] ?? null),
-    items: [],
+  const decode = (changed: Readonly<Record<string, string>>) => {
+    const rawAttributes: Readonly<Record<string, string>> = { menu: JSON.stringify(menu), ...changed };
+    return {
+      ...decodeAttributes(siteHeaderElement.attributes, (name) => rawAttributes[name] ?? null),
+      items: [],
+    };
   };
+  const props = decode(attributes);
   const result = renderComponent(<SiteHeader {...props} />, { tag: 'site-header' });
   const emitted: { verb: string; detail: unknown }[] = [];
   const root = result.container as unknown as ShadowRoot;
@@ -81,7 +84,9 @@ export function renderHeader(attributes: Readonly<Record<string, string>> = {}) 
     });
   };
   attach();
-  return { ...result, emitted, attach, detach: () => detachCurrent?.() };
+  const change = (changed: Readonly<Record<string, string>>) =>
+    result.update(<SiteHeader {...decode(changed)} />);
+  return { ...result, emitted, attach, change, detach: () => detachCurrent?.() };
 }
 
 /** Queries within the main menu in the bar, which wide screens show. */

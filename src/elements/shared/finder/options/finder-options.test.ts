@@ -41,6 +41,15 @@ describe('packOptions', () => {
     expect(store.getState().hasMoreSubjects).toBe(false);
   });
 
+  it('packs only the preset subject of a long list, so that the select can show it', () => {
+    const presets = { degree: 'masters', category: 'nursing', subject: 'subject-number-7' };
+    const packed = packOptions(longTree, readFinderSetup(presets));
+    expect(packed).toMatchObject({ subjects: ['Subject-number-7'], groups: [], hasMoreSubjects: true });
+    const nested = packOptions(longTree, readFinderSetup({ ...presets, nested: true }));
+    expect(nested).toMatchObject({ subjects: [], groups: [['Nursing', ['Subject-number-7']]] });
+    expect(packOptions(longTree, readFinderSetup({ category: 'nursing', nested: true }))?.groups).toEqual([]);
+  });
+
   it('returns null without degrees', () => {
     expect(packOptions([], readFinderSetup({}))).toBeNull();
   });

@@ -35,9 +35,10 @@ export interface PackedOptions {
   readonly preset: Selection;
   readonly degrees: readonly PackedOption[];
   readonly categories: readonly PackedOption[];
-  /** Null: too many for the page; they load with the tree. */
-  readonly subjects: readonly PackedOption[] | null;
+  readonly subjects: readonly PackedOption[];
   readonly groups: readonly (readonly [PackedOption, readonly PackedOption[]])[];
+  /** Too many subjects for the page: it has only the preset one, and the others load with the tree. */
+  readonly hasMoreSubjects?: true;
   readonly degreeCategories?: DegreeCategories;
 }
 
@@ -112,15 +113,21 @@ export function packOptions(tree: readonly Degree[], setup: FinderSetup): Packed
   if (tree.length === 0) return null;
   const preset = reconcile(tree, setup, setup.presets);
   const options = listOptions(tree, setup, preset);
-  const subjects = options.subjects.map(pack);
-  const groups = options.subjectGroups.map((group) => [pack(group), group.options.map(pack)] as const);
-  const subjectsFit = JSON.stringify([subjects, groups]).length <= maxSubjectCharacters;
+  const packSubjects = (isPacked: (subject: Option) => boolean) => ({
+    subjects: options.subjects.filter(isPacked).map(pack),
+    groups: options.subjectGroups
+      .map((group) => [pack(group), group.options.filter(isPacked).map(pack)] as const)
+      .filter(([, subjects]) => subjects.length > 0),
+  });
+  const all = packSubjects(() => true);
   return {
     preset,
     degrees: options.degrees.map(pack),
     categories: options.categories.map(pack),
-    subjects: subjectsFit ? subjects : null,
-    groups: subjectsFit ? groups : [],
+    ...(JSON.stringify(all).length <= maxSubjectCharacters
+      ? all
+      : // A select without the preset subject would lose it.
+        { ...packSubjects(({ slug }) => slug === preset.subject), hasMoreSubjects: true }),
     degreeCategories: listCategoryIndexes(tree, setup, preset, options.categories),
   };
 }
@@ -158,7 +165,7 @@ export function unpackOptions({ degrees, categories, subjects, groups }: PackedO
   return {
     degrees: degrees.map(unpack),
     categories: categories.map(unpack),
-    subjects: (subjects ?? []).map(unpack),
+    subjects: subjects.map(unpack),
     subjectGroups: groups.map(([group, options]) => ({ ...unpack(group), options: options.map(unpack) })),
   };
 }
