@@ -57,6 +57,7 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
     'server/pages/finder/nearest-choices.ts',
     'server/pages/finder/results-page.ts',
     'server/pages/page-router.ts',
+    'server/pages/redirects.ts',
     'server/pages/search/search-page.ts',
     'src/core/queries.ts',
   ],

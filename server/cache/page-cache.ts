@@ -25,6 +25,8 @@ export interface RenderedResponse {
   readonly composition?: PageComposition;
   /** The location of a redirect that keeps the request's query, without the query. */
   readonly location?: string;
+  /** Parameters of the request's query that the redirect does not keep. */
+  readonly droppedParameters?: readonly string[];
 }
 
 export type Render = () => Promise<RenderedResponse>;
@@ -41,7 +43,7 @@ export interface PageEntry {
    * `timeoutSeconds`, or if the server is too busy.
    */
   readonly isPurged: boolean;
-  /** True if the page was rendered from data that has been purged since then, or without an element's data. */
+  /** True if the page was rendered from data that was purged since then, or without an element's data. */
   readonly isOutdated: boolean;
   readonly composition?: PageComposition;
 }
@@ -89,6 +91,7 @@ export interface Hit {
   readonly isOutdated: boolean;
   /** See `RenderedResponse`. Requests for the same key can have different queries. */
   readonly location?: string;
+  readonly droppedParameters?: readonly string[];
 }
 
 /** Estimated memory of an entry in bytes; each tag is in two headers and in the entry's set. */
@@ -181,10 +184,11 @@ export class PageCache {
   async fetch(key: string, render: Render): Promise<Hit> {
     const { generation, result } = this.#renderOnce(key, render);
     const rendering = result.then(
-      ({ response, kind, storedAt, isOutdated = false, location }): Hit => ({
+      ({ response, kind, storedAt, isOutdated = false, location, droppedParameters }): Hit => ({
         response,
         kind,
         location,
+        droppedParameters,
         staleAge: this.#staleAgeOf(storedAt),
         isOutdated: isOutdated || generation !== this.#generation,
       }),

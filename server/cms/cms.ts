@@ -19,7 +19,7 @@ export interface Cms {
   /** Finds a page or post by its path, with slashes at both ends, or a redirect from that path. */
   pageByPath(path: string): Promise<CmsPage | CmsMoved | null>;
   postsByIds(ids: readonly string[]): Promise<readonly Post[]>;
-  /** Newest first. */
+  /** Newest first. Without categories of these names, `featured` and `latest` mean featured and all posts. */
   postsByCategory(category: string, limit: number): Promise<readonly Post[]>;
   menu(location: 'PRIMARY' | 'FOOTER'): Promise<readonly MenuItem[]>;
   contributors(): Promise<readonly Contributor[]>;

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { ConfigurationError, readConfiguration } from '../configuration/configuration.ts';
+import { createMetrics } from '../metrics/metrics.ts';
 import { adapterDependencies as dependencies } from '../testing/cms-adapter-tests.ts';
 import { createContentFolder } from '../testing/content-folder.ts';
 import {
@@ -83,5 +84,20 @@ describe.each(['wordpress', 'wpgraphql'] as const)('CMS=%s', (kind) => {
     });
     expect(message).toMatch(/^CMS_USER, CMS_PASSWORD: .*application password/);
     expect(message).not.toContain('not-this-one');
+  });
+
+  it('reports requests as paused until an attempt to open the CMS succeeds', async () => {
+    const wordpress = await start();
+    const metrics = createMetrics();
+    const open = () =>
+      createCms(readConfiguration({ CMS: kind, CMS_URL: wordpress.origin }), { ...dependencies, metrics });
+    const readGauge = async () =>
+      (await metrics.registry.metrics()).split('\n').filter((line) => line.startsWith('edu_cms_paused'));
+    // The request and its two retries.
+    wordpress.fail('error', 3);
+    await expect(open()).rejects.toThrow(/500/);
+    expect(await readGauge()).toEqual([`edu_cms_paused{cms="${kind}"} 1`]);
+    await open();
+    expect(await readGauge()).toEqual([`edu_cms_paused{cms="${kind}"} 0`]);
   });
 });

@@ -1,8 +1,8 @@
 import { type Configuration, ConfigurationError } from '../configuration/configuration.ts';
 import type { Metrics } from '../metrics/metrics.ts';
-import { withBuiltInPages } from './built-in-pages.ts';
 import { type Cms, CmsError } from './cms.ts';
 import { type EmbeddedCmsOptions, loadEmbeddedCms } from './embedded/embedded-cms.ts';
+import { withBuiltInPages } from './pages/built-in-pages.ts';
 import { CmsCredentialsError, createCmsClient } from './upstream/cms-client.ts';
 import {
   checkCredentials as checkRestCredentials,
@@ -42,10 +42,14 @@ async function openWordPress(configuration: Configuration, dependencies: CmsDepe
       `CMS_URL is missing: CMS is ${JSON.stringify(kind)}, so it must be an http(s) URL.`,
     );
   const { rankingById, metrics, onRecover, log = () => undefined } = dependencies;
+  let isOpen = false;
   let isPaused = false;
-  metrics?.addGauge('edu_cms_paused', '1 while requests to the CMS are paused after failures', 'cms', () => ({
-    [kind]: Number(isPaused),
-  }));
+  metrics?.addGauge(
+    'edu_cms_paused',
+    '1 until the CMS has responded for the first time, and while requests to it are paused after failures',
+    'cms',
+    () => ({ [kind]: Number(isPaused || !isOpen) }),
+  );
   const client = createCmsClient({
     url,
     user,
@@ -74,6 +78,7 @@ async function openWordPress(configuration: Configuration, dependencies: CmsDepe
   try {
     if (isSignedIn) await (kind === 'wpgraphql' ? checkGraphqlCredentials : checkRestCredentials)(client);
     const cms = await (kind === 'wpgraphql' ? openWpGraphqlCms : openWordPressCms)(options);
+    isOpen = true;
     if (onRecover) client.watchOutages(onRecover);
     return withBuiltInPages(cms, rankingById);
   } catch (error) {

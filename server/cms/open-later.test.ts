@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createFakeCms, fakeSite } from '../testing/fake-cms.ts';
 import { type Cms, CmsUnreachableError } from './cms.ts';
 import { openInTime, openLater } from './open-later.ts';
@@ -66,4 +66,17 @@ test('rejects if the CMS reports wrong credentials in time', async () => {
   const onLate = vi.fn();
   await expect(openInTime(options, isUnreachable, onLate)).rejects.toThrow('CMS_PASSWORD is wrong');
   expect(onLate).not.toHaveBeenCalled();
+});
+
+test('opens the CMS without a query half a minute after a failed attempt', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const onOpen = vi.fn();
+  const open = vi.fn(async () => createFakeCms()).mockRejectedValueOnce(new Error('connect ECONNREFUSED'));
+  const cms = openLater({ kind: 'wordpress', open, onOpen });
+  await expect(cms.siteConfig()).rejects.toThrow('connect ECONNREFUSED');
+  await vi.advanceTimersByTimeAsync(29_000);
+  expect(onOpen).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(onOpen).toHaveBeenCalledOnce();
 });

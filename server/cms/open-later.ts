@@ -3,6 +3,8 @@ import { type Cms, CmsUnreachableError } from './cms.ts';
 
 /** Pause between a failed attempt to open the CMS and the next attempt. */
 const pauseMs = 500;
+/** After this time without a query, the next attempt starts by itself: an idle process recovers, too. */
+const retryMs = 30_000;
 
 export interface OpenLaterOptions {
   readonly kind: string;
@@ -17,7 +19,7 @@ const createTimeoutError = () => new CmsUnreachableError('The CMS does not respo
 
 /**
  * Creates a stand-in for a CMS that was unreachable when the server started. Each query first tries to open
- * the real CMS. Until an attempt succeeds, queries reject with the reason.
+ * the real CMS; without queries, a timer does. Until an attempt succeeds, queries reject with the reason.
  *
  * @param running an attempt that has already taken `maxWaitMs`
  */
@@ -26,6 +28,7 @@ export function openLater(
   running?: Promise<Cms>,
 ): Cms {
   let opened: Cms | undefined;
+  let retry: NodeJS.Timeout | undefined;
   let attempt = running && follow(running, 0);
 
   function follow(opening: Promise<Cms>, waitMs: number): Promise<Cms> {
@@ -39,6 +42,8 @@ export function openLater(
         setTimeout(() => {
           attempt = undefined;
         }, pauseMs).unref();
+        clearTimeout(retry);
+        retry = setTimeout(() => void get(), retryMs).unref();
         throw new CmsUnreachableError(cause instanceof Error ? cause.message : String(cause), { cause });
       },
     );

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { parseFragment } from '../../src/core/text/bounded-parser.ts';
 import { safeUrl } from '../../src/core/urls.ts';
 import { extractText } from '../cms/extract-text.ts';
-import { isSelfCanonical } from '../cms/self-canonical.ts';
+import { isIndexable } from '../cms/is-indexable.ts';
 import { toContributorPath } from '../cms/wordpress/contributor-path.ts';
 import { growthOf, linearGrowth } from '../testing/growth.ts';
 import { testElements } from '../testing/registry.ts';
@@ -24,7 +24,7 @@ const texts: readonly [name: string, size: number, run: (size: number) => unknow
   ],
   ['an excerpt of start brackets', 20_000, (size) => stripTags('<'.repeat(size))],
   ['a text of scripts without an end', 10_000, (size) => extractText('<script>'.repeat(size), 160)],
-  ['a canonical URL of slashes', 20_000, (size) => isSelfCanonical(`/a${'/'.repeat(size)}b`, '/a/')],
+  ['a canonical URL of slashes', 20_000, (size) => isIndexable({ url: `/a${'/'.repeat(size)}b` }, '/a/')],
   ['a contributor path of ampersands', 20_000, (size) => toContributorPath('&'.repeat(size))],
 ];
 const contents: readonly [name: string, size: number, run: (size: number) => unknown][] = [

@@ -190,3 +190,42 @@ test('/readyz returns 503 until the process has applied the purges that it misse
   purgeLog.isCaughtUp = true;
   expect((await get('/readyz')).status).toBe(200);
 });
+
+test('the feed lists the newest and featured posts of a site without the categories of the tabs', async () => {
+  const { get } = await start(undefined, {
+    postsByCategory: async (category) =>
+      ['latest', 'featured'].includes(category)
+        ? [{ id: category, title: `The ${category} post`, link: '/a/' }]
+        : [],
+  });
+  const text = await (await get('/feed.xml')).text();
+  expect(text).toContain('The latest post');
+  expect(text).toContain('The featured post');
+});
+
+test('sends 304 for a sitemap or feed that the client has already', async () => {
+  let day = '2026-01-02';
+  const { get } = await start(undefined, {
+    paths: async function* () {
+      yield { path: '/a/', title: 'A', kind: 'article' as const, modified: day };
+    },
+    postsByCategory: async () => [{ id: '1', title: 'A', link: '/a/', date: day }],
+  });
+  for (const path of machineFiles) {
+    const etags: string[] = [];
+    for (const encoding of ['gzip', 'identity']) {
+      const first = await get(path, { 'accept-encoding': encoding });
+      const etag = first.headers.get('etag') ?? '';
+      etags.push(etag);
+      const known = { 'accept-encoding': encoding, 'if-none-match': etag };
+      const second = await get(path, known);
+      expect([path, second.status, await second.text()]).toEqual([path, 304, '']);
+      for (const name of ['etag', 'cache-control', 'vary', 'surrogate-key'])
+        expect([name, second.headers.get(name)]).toEqual([name, first.headers.get(name)]);
+      day = '2026-01-03';
+      expect((await get(path, known)).status).toBe(200);
+      day = '2026-01-02';
+    }
+    expect(new Set(etags).size, 'each encoding has its own').toBe(2);
+  }
+});

@@ -222,7 +222,7 @@ export function createApp(parts: AppOptions): App {
       cms,
       schoolPaths: parts.schoolPaths,
       isOriginCacheable: isOriginCacheable(configuration),
-      feedCategories: articleCategories,
+      feedCategories: ['featured', 'latest', ...articleCategories],
       indexNowKey: configuration.indexNowKey,
       purgeCount: () => purgeCount,
     }),

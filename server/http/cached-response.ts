@@ -189,7 +189,7 @@ export class CachedResponse {
  * Whether a client has the body with this tag, from the first compression or the second. Does not use the
  * package `fresh`: it also compares dates, which our responses do not have, and needs header objects.
  */
-function matchesTag(condition: string, etag: string): boolean {
+export function matchesTag(condition: string, etag: string): boolean {
   const known = etag.replace(`-${recompressedSuffix}"`, '-br"');
   return (
     condition === etag ||

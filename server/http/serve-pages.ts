@@ -6,9 +6,10 @@ import type { Metrics } from '../metrics/metrics.ts';
 import { busyResponse } from '../pages/busy-response.ts';
 import type { PageRequest } from '../pages/page-response.ts';
 import type { PageService } from '../pages/page-service.ts';
-import { addSearch, encodeLocation } from '../pages/redirects.ts';
+import { addSearch, encodeLocation, removeParameters } from '../pages/redirects.ts';
 import type { PurgeLog } from '../purge/purge-log.ts';
 import { storageHeaders } from '../purge/storage-headers.ts';
+import type { HeaderList } from './cached-response.ts';
 import { contextOf } from './request-context.ts';
 
 export interface ServePagesOptions {
@@ -26,6 +27,13 @@ async function unlessBusy<Value>(result: Promise<Value>): Promise<Value | undefi
     if (error instanceof BusyError) return undefined;
     throw error;
   });
+}
+
+/** The location of a redirect with the query of this request: requests with other queries share the hit. */
+function locationHeader({ location, droppedParameters }: Hit, search: string): HeaderList {
+  if (location === undefined) return [];
+  const keptSearch = removeParameters(search, droppedParameters);
+  return ['Location', encodeLocation(addSearch(location, keptSearch))];
 }
 
 /**
@@ -89,11 +97,7 @@ export function servePages({
         response.setHeader('Server-Timing', `render;dur=${(performance.now() - started).toFixed(1)}`);
       if (pageCache) context.cacheState = hit.staleAge !== undefined ? 'stale' : cached ? 'hit' : 'miss';
       const storage = storageHeaders(hit, purgeLog.position) ?? [];
-      const location =
-        hit.location === undefined
-          ? []
-          : ['Location', encodeLocation(addSearch(hit.location, pageRequest.search))];
-      hit.response.send(request, response, [...storage, ...location]);
+      hit.response.send(request, response, [...storage, ...locationHeader(hit, pageRequest.search)]);
       // `createListener` refreshes stale pages, but never looks up this key.
       if (cached?.staleAge === undefined || pageRequest.isDocument) return;
       const refresh = () => pages.refresh(pageRequest);

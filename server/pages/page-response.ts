@@ -29,6 +29,8 @@ export interface PageResponse extends Partial<Pick<RenderedPage, 'styleSources' 
   readonly location?: string;
   /** True if the query of the request is added to `location`. */
   readonly keepsQuery?: boolean;
+  /** Parameters of that query that are not added. */
+  readonly droppedParameters?: readonly string[];
   readonly body: Buffer;
   /** HTML if omitted. */
   readonly contentType?: string;

@@ -218,7 +218,8 @@ export class PageRouter {
     const parsed = await cmsResponse.derive('content', () => readPageContent(page, this.#options));
     const weights = scope.query.get('weights') ?? undefined;
     const showsAll = scope.query.get('show') === 'all' || weights !== undefined;
-    if (showsAll && !hasLists(parsed)) return { ...redirect(path, [`path:${path}`]), keepsQuery: false };
+    if (showsAll && !hasLists(parsed))
+      return { ...redirect(path, [`path:${path}`]), droppedParameters: ['show', 'weights'] };
     const lists = showsAll
       ? showAllLists(parsed, weights)
       : addFullListUrls(parsed, `${path}?show=all`, scope.rules);

@@ -241,7 +241,7 @@ export class PageService {
       tags,
       isCacheable,
       isOutdated: this.#isOutdated(page),
-      ...(page.keepsQuery && { location: page.location }),
+      ...(page.keepsQuery && { location: page.location, droppedParameters: page.droppedParameters }),
       composition: page.composition,
     };
   }

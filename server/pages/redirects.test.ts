@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest';
-import { addSearch } from './redirects.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { createTestPage } from '../testing/create-test-app.ts';
+import { startApp } from '../testing/start-app.ts';
+import { addSearch, removeParameters } from './redirects.ts';
 
 test.each([
   ['/guide/', '/guide/?utm_source=x'],
@@ -9,4 +11,36 @@ test.each([
   ['/guide/#faq?', '/guide/?utm_source=x#faq?'],
 ])('adds a request’s query to %s, unless the location has its own', (location, expected) => {
   expect(addSearch(location, '?utm_source=x')).toBe(expected);
+});
+
+test.each([
+  ['', ''],
+  ['?show=all', ''],
+  ['?show=all&utm_cap=search&ref_anon=a%2Bb+c', '?utm_cap=search&ref_anon=a%2Bb+c'],
+  ['?x=1&%73how=all&weights=1&weights=2&y', '?x=1&y'],
+  ['?showing=1&=show', '?showing=1&=show'],
+])('removes two parameters from the query %j', (search, expected) => {
+  expect(removeParameters(search, ['show', 'weights'])).toBe(expected);
+});
+
+test('redirects from the URL of full lists to a page without lists and keeps the rest of each query', async () => {
+  const app = await startApp(undefined, {
+    async pageByPath(path) {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      return createTestPage({ path });
+    },
+  });
+  onTestFinished(() => app.close());
+  const queries = [
+    ['?show=all', ''],
+    ['?show=all&utm_cap=search&ref_anon=a%2Bb', '?utm_cap=search&ref_anon=a%2Bb'],
+    ['?x=1&weights=25&weights=25&weights=25&weights=25&%73how=all', '?x=1'],
+    ['?weights=25-25-25-25', ''],
+  ] as const;
+  // Simultaneous requests share a rendering.
+  const locations = queries.map(async ([query]) => {
+    const { status, headers } = await app.get(`/about-us/${query}`);
+    return [status, headers.get('location')];
+  });
+  expect(await Promise.all(locations)).toEqual(queries.map(([, kept]) => [301, `/about-us/${kept}`]));
 });

@@ -14,6 +14,15 @@ export function addSearch(location: string, search: string): string {
   return target + (target.includes('?') ? '' : search) + location.slice(fragmentStart);
 }
 
+/** Removes parameters from a query with a question mark, and keeps the others as they were sent. */
+export function removeParameters(search: string, names: readonly string[] = []): string {
+  const kept = search
+    .slice(1)
+    .split('&')
+    .filter((part) => ![...new URLSearchParams(part).keys()].some((name) => names.includes(name)));
+  return kept.some(Boolean) ? `?${kept.join('&')}` : '';
+}
+
 /** Percent-encodes spaces, control characters and non-ASCII characters, which a URL must not contain. */
 export function encodeLocation(location: string): string {
   return location.replace(/[^\x21-\x7e]/gu, (character) => encodeURIComponent(character));

@@ -140,6 +140,7 @@ export function checkLists(cmsOf: () => Cms, idOf: IdOf): void {
     expect(await titles('career', 1)).toEqual(['Nights & days']);
     expect(await titles('lifestyle', 10)).toEqual(['Oldest']);
     expect(await titles('featured', 10)).toEqual(['Nights & days']);
+    expect(await titles('latest', 2)).toEqual(['Nights & days', 'Older']);
     expect(await titles('no-such-category', 10)).toEqual([]);
   });
 

@@ -125,6 +125,17 @@ describe('pages', () => {
     expect(paths).toContain('/state/dc/');
     expect(paths).not.toContain('/hidden/');
   });
+
+  it('lists no page with the robots directive none and no state with a redirect', async () => {
+    const { cms } = await open({
+      'pages/hidden.html': '---\ntitle: Hidden\nseo: { robots: None }\n---\n',
+      'redirects.yaml': '- { from: /state/dc/, to: /state/ }\n',
+    });
+    const paths: string[] = [];
+    for await (const { path } of cms.paths()) paths.push(path);
+    expect(paths.filter((path) => /hidden|dc/.test(path))).toEqual([]);
+    expect(paths).toContain('/state/ohio/');
+  });
 });
 
 describe('posts and contributors', () => {
@@ -140,6 +151,20 @@ describe('posts and contributors', () => {
     expect((await cms.postsByCategory('career', 5)).map(({ id }) => id)).toEqual(['12', '11']);
     expect(await cms.postsByCategory('career', 1)).toHaveLength(1);
     expect((await cms.postsByCategory('featured', 5)).map(({ id }) => id)).toEqual(['11']);
+  });
+
+  it('returns the newest posts of all categories as latest, unless a category has this name', async () => {
+    const { cms } = await open({
+      ...files,
+      'articles/plain.html': '---\nid: 13\ntitle: Plain\ndate: 2026-04-01\n---\n',
+      'pages/news/opening.html': '---\nid: 14\ntitle: Opening\ndate: 2026-03-01\ncategory: news\n---\n',
+      'pages/terms.html': '---\ntitle: Terms\ndate: 2026-06-01\n---\n',
+    });
+    const idsOf = async (source: typeof cms) =>
+      (await source.postsByCategory('latest', 5)).map(({ id }) => id);
+    expect(await idsOf(cms)).toEqual(['12', '13', '14', '11']);
+    const own = '---\nid: 15\ntitle: Own\ndate: 2026-01-01\ncategory: latest\n---\n';
+    expect(await idsOf((await open({ ...files, 'articles/own.html': own })).cms)).toEqual(['15']);
   });
 
   it('returns posts with excerpt, author and link', async () => {

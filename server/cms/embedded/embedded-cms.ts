@@ -1,8 +1,8 @@
 import { usStates } from '../../../src/core/us-states.ts';
 import type { Cms, CmsMoved, CmsPage } from '../cms.ts';
 import { composeRanking, type RankingById } from '../compose-ranking.ts';
+import { isIndexable } from '../is-indexable.ts';
 import { toMenuItems } from '../menus.ts';
-import { isSelfCanonical } from '../self-canonical.ts';
 import { ContentError } from './content-problem.ts';
 import { type LinkedContent, linkContent, toLookupPath } from './link-content.ts';
 import { type FileCache, readContent } from './read-content.ts';
@@ -69,12 +69,12 @@ async function findPage(
 async function* listPaths(content: LinkedContent): ReturnType<Cms['paths']> {
   const own = `https://${content.files.site.domain}`;
   for (const { path, title, kind, modified, date, seo } of content.pages.values()) {
-    const canonical = seo.url?.startsWith(`${own}/`) ? seo.url.slice(own.length) : seo.url;
-    if (!seo.robots?.includes('noindex') && isSelfCanonical(canonical, path))
+    const url = seo.url?.startsWith(`${own}/`) ? seo.url.slice(own.length) : seo.url;
+    if (isIndexable({ robots: seo.robots, url }, path))
       yield { path, title, kind, modified: modified ?? date };
   }
   for (const { slug, name } of usStates) {
     const path = `/state/${slug}/`;
-    if (!content.pages.has(path)) yield { path, title: name, kind: 'state' };
+    if (!content.pages.has(path) && !content.moved.has(path)) yield { path, title: name, kind: 'state' };
   }
 }

@@ -24,7 +24,7 @@ export interface LinkedContent {
   readonly pages: ReadonlyMap<string, CmsPage>;
   readonly moved: ReadonlyMap<string, CmsMoved>;
   readonly posts: ReadonlyMap<string, Post>;
-  /** Newest first. */
+  /** Newest first. `latest` has all dated articles and posts of categories, unless it is a real category. */
   readonly postsByCategory: ReadonlyMap<string, readonly Post[]>;
   readonly contributors: ReadonlyMap<string, Contributor>;
   readonly rankings: ReadonlyMap<string, RankingFile>;
@@ -55,6 +55,7 @@ export async function linkContent(files: ContentFiles): Promise<{
   const pages = new Map<string, CmsPage>();
   const posts = new Map<string, Post>();
   const byCategory = new Map<string, Post[]>();
+  const latest: Post[] = [];
   const contributions = new Map<string, ContributorPost[]>();
 
   let pagesOfTurn = 0;
@@ -77,9 +78,14 @@ export async function linkContent(files: ContentFiles): Promise<{
     const post = toPost(file, page);
     pages.set(key, page);
     posts.set(page.id, post);
-    if (file.frontMatter.date) for (const category of categoriesOf(file)) append(byCategory, category, post);
+    if (file.frontMatter.date) {
+      const categories = categoriesOf(file);
+      for (const category of categories) append(byCategory, category, post);
+      if (categories.length > 0 || page.kind === 'article') latest.push(post);
+    }
     for (const [slug, contribution] of toContributions(file, page)) append(contributions, slug, contribution);
   }
+  if (!byCategory.has('latest')) byCategory.set('latest', latest);
   const rankings = indexRankings(files, problems);
   const contributors = new Map<string, Contributor>();
   for (const [index, file] of files.contributors.entries()) {

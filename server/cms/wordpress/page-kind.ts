@@ -1,5 +1,5 @@
-import { builtInRoutes } from '../built-in-pages.ts';
 import { type CmsPage, pageKinds } from '../cms.ts';
+import { builtInRoutes } from '../pages/built-in-pages.ts';
 
 const kinds: ReadonlySet<string> = new Set(pageKinds);
 const byPath: ReadonlyMap<string, CmsPage['kind']> = new Map([

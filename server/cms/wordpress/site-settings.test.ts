@@ -31,6 +31,10 @@ it('does not report empty settings', () => {
   expect(report).not.toHaveBeenCalled();
 });
 
+it('uses the domain as the name of a site without one', () => {
+  expect(read({ siteName: ' ' }).site.siteName).toBe('example.org');
+});
+
 it('returns a logo for dark backgrounds only if the settings have one', () => {
   const logoOnDark = 'https://cms.example/wp-content/uploads/logo.svg';
   expect(read({ logoOnDark }).site.logoOnDark).toBe(logoOnDark);

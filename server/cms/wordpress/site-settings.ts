@@ -3,6 +3,7 @@ import type { AdRules } from '../../../src/core/model/ad-rules.ts';
 import type { Contributor, ContributorPost } from '../../../src/core/model/contributor.ts';
 import type { Image } from '../../../src/core/model/image.ts';
 import type { MenuItem } from '../../../src/core/model/menu-item.ts';
+import { decodeUrlPart } from '../../../src/core/urls.ts';
 import type { CmsSite } from '../cms.ts';
 import type { RankingDescription } from '../compose-ranking.ts';
 import { toContributorPath } from './contributor-path.ts';
@@ -73,11 +74,13 @@ export function toSite(
   const { toLink, toImage } = urls;
   const subject = given.subject || 'nursing';
   const field = subject.replaceAll('-', ' ');
+  const domain = given.domain || defaults.domain;
+  const siteName = toPlainText(given.siteName) || domain;
   return {
-    siteName: toPlainText(given.siteName),
+    siteName,
     tagline: toPlainText(given.tagline),
     ...(urls.home && { cmsUrl: urls.home }),
-    domain: given.domain || defaults.domain,
+    domain,
     slug: given.slug || defaults.slug,
     degree: given.degree || 'masters',
     category: given.category || 'nursing-and-healthcare',
@@ -85,7 +88,7 @@ export function toSite(
     contributorPath: toContributorPath(given.contributorPath),
     publisher: given.publisher || given.slug || defaults.slug,
     viewMoreProgramsUrl: toLink(given.viewMoreProgramsUrl || '/study-match/'),
-    ...(given.logo && { logo: toImage(given.logo), logoAlt: given.logoAlt || toPlainText(given.siteName) }),
+    ...(given.logo && { logo: toImage(given.logo), logoAlt: given.logoAlt || siteName }),
     ...(given.logoOnDark && { logoOnDark: toImage(given.logoOnDark) }),
     social: given.social,
     ...(given.partner?.brand && { partner: given.partner }),
@@ -204,6 +207,7 @@ export async function toAdRules(
 /** A contributor in the common format of both adapters. */
 export interface WordPressContributor {
   readonly id: string;
+  /** Percent-encoded if it has non-ASCII characters. */
   readonly slug: string;
   /** Title, content and excerpt are HTML. */
   readonly title: string;
@@ -236,7 +240,7 @@ export async function toContributor(given: WordPressContributor, urls: SiteUrls)
   return {
     id: given.id,
     title,
-    slug: given.slug,
+    slug: decodeUrlPart(given.slug),
     types: given.fields?.types ?? [],
     featuredImage: image && {
       node: {

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { expect, it, vi } from 'vitest';
+import { writeTag } from '../../cache/tags.ts';
 import { cacheCms } from '../cached-cms.ts';
 import { createSiteUrls } from './site-urls.ts';
 import { SiteSchema } from './wire.ts';
@@ -83,3 +84,30 @@ it.each([
     expect((await cms.contributorBySlug(slug)) !== null).toBe(isFound);
   },
 );
+
+it('decodes the slugs of contributors and bylines, which WordPress percent-encodes', async () => {
+  const slug = '%ce%b1%ce%bd%ce%bd%ce%b1';
+  const anna = { id: '1', title: 'Anna', slug, content: '', excerpt: '', image: null };
+  const byline = { id: '1', name: 'Anna', slug, image: '' };
+  const source: Partial<WordPressSource> = {
+    kind: 'wordpress',
+    urls: createSiteUrls('https://cms.example'),
+    site: async () => v.parse(SiteSchema, { siteName: 'Example' }),
+    contributor: async () => anna,
+    contributors: async function* () {
+      yield [anna];
+    },
+    contentAt: async () => ({ ...page, contributors: { written: [byline], edited: [], reviewed: [byline] } }),
+  };
+  const cms = createWordPressCms(source as WordPressSource, {
+    defaults: { slug: 'nursing', domain: 'example.org' },
+    rankingById: () => null,
+    log: () => undefined,
+  });
+  expect(await cms.contributorBySlug(slug)).toMatchObject({ slug: 'αννα' });
+  expect(await cms.contributors()).toMatchObject([{ slug: 'αννα' }]);
+  expect(await cms.pageByPath('/experts/')).toMatchObject({
+    contributors: { writer: [{ slug: 'αννα' }], reviewer: [{ slug: 'αννα' }] },
+  });
+  expect(writeTag('contributor:αννα'), 'purges name the stored slug').toBe(writeTag(`contributor:${slug}`));
+});

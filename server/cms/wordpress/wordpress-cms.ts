@@ -4,7 +4,7 @@ import type { Post } from '../../../src/core/model/post.ts';
 import { decodeUrlPart } from '../../../src/core/urls.ts';
 import type { Cms, CmsMoved, CmsPage } from '../cms.ts';
 import { composeRanking, type RankingById } from '../compose-ranking.ts';
-import { isSelfCanonical } from '../self-canonical.ts';
+import { isIndexable } from '../is-indexable.ts';
 import { cacheBriefly } from '../upstream/cache-briefly.ts';
 import type { CmsClient } from '../upstream/cms-client.ts';
 import { toDatabaseIds } from './database-ids.ts';
@@ -163,9 +163,9 @@ export function createWordPressCms(
     const context = await readContext();
     for await (const part of source.paths()) {
       for (const { type, status, link, title, modified, modifiedGmt, seo, meta } of part) {
-        if (status !== 'publish' || seo?.robots?.includes('noindex')) continue;
+        if (status !== 'publish') continue;
         const path = toLookupPath(urls.toLink(link));
-        if (!isSelfCanonical(seo?.url && urls.toLink(seo.url), path)) continue;
+        if (!isIndexable({ robots: seo?.robots, url: seo?.url && urls.toLink(seo.url) }, path)) continue;
         yield {
           path,
           title: toPlainText(title) || 'Untitled',

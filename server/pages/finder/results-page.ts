@@ -106,7 +106,10 @@ ${renderNoMatch(results)}
 ${renderLists(results, visitLinks)}
 ${renderRelatedChoices(results)}</div>
 ${renderPrompt({ isMonetizationDisabled: false }, context, '#finder')}`;
-  return toPageParts('matches', { title, description, crumbs }, main, context);
+  // `/discover` shows the same page.
+  const path = '/study-match/';
+  const parts = toPageParts('matches', { title, description, crumbs }, main, { ...context, path });
+  return { ...parts, head: { ...parts.head, seo: { url: path } } };
 }
 
 /** Names the link's fields with unknown values, which the page ignores; undefined if all are known. */

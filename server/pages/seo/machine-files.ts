@@ -6,6 +6,8 @@ import { type Request, type RequestHandler, type Response, Router } from 'expres
 import { LRUCache } from 'lru-cache';
 import { tagHeaders } from '../../cache/tags.ts';
 import { CmsError } from '../../cms/cms.ts';
+import { hashOf } from '../../hash-of.ts';
+import { matchesTag } from '../../http/cached-response.ts';
 import { ProblemError } from '../../http/problem-details.ts';
 import { toPrivateCacheControl } from '../../http/public-origin.ts';
 import { contextOf } from '../../http/request-context.ts';
@@ -49,9 +51,17 @@ async function zip(fragments: string | AsyncIterable<string>): Promise<Buffer> {
   return zipped;
 }
 
+/** Sends 304 if the client has the file already. */
 async function sendZipped(zipped: Buffer, request: Request, response: Response): Promise<void> {
-  response.vary('Accept-Encoding');
-  if (request.acceptsEncodings('gzip') === 'gzip') {
+  const isZipped = request.acceptsEncodings('gzip') === 'gzip';
+  const etag = `"${hashOf(zipped)}${isZipped ? '-gzip' : ''}"`;
+  const condition = request.headers['if-none-match'];
+  response.vary('Accept-Encoding').set('ETag', etag);
+  if (condition !== undefined && matchesTag(condition, etag)) {
+    response.status(304).end();
+    return;
+  }
+  if (isZipped) {
     response.set('Content-Encoding', 'gzip').end(zipped);
     return;
   }

@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { startApp } from '../../testing/start-app.ts';
 import { toText } from '../templates/html.ts';
 import { createPageContext } from '../testing/create-page-context.ts';
 import { type HeadInput, renderSeoHead } from './seo-head.ts';
@@ -26,6 +27,30 @@ test('prefers the SEO fields of the CMS to the page’s own title, description a
   expect(head).toContain('href="https://example.org/canonical/"');
   expect(head).toContain('<meta property="og:image" content="https://example.org/i.png">');
   expect(head).toContain('content="summary_large_image"');
+});
+
+test.each([
+  ['Start here', 'An example', 'Example: Start here'],
+  ['Example', 'An example', 'Example: An example'],
+  ['Example', '', 'Example'],
+])('the home page with the title %j and the tagline %j is called %j', (title, tagline, expected) => {
+  const context = createPageContext('/');
+  const head = renderHead({ title }, { ...context, site: { ...context.site, tagline } });
+  expect(head).toContain(`<title>${expected}</title>`);
+  expect(head).toContain(`<meta property="og:title" content="${expected}">`);
+});
+
+test('the two paths of the finder’s results have one canonical URL', async () => {
+  const { get, origin, close } = await startApp();
+  onTestFinished(close);
+  for (const path of ['/discover', '/study-match/', '/discover?degree=masters']) {
+    const html = await (await get(path)).text();
+    expect([path, /rel="canonical" href="([^"]*)"/.exec(html)?.[1]]).toEqual([
+      path,
+      `${origin}/study-match/`,
+    ]);
+    expect(html).toContain(`"@type":"WebPage","@id":"${origin}/study-match/#page"`);
+  }
 });
 
 test('ignores unsafe URLs in the SEO fields', () => {

@@ -28,13 +28,17 @@ function property(name: string, content: string | number | undefined): Markup | 
     : html`<meta property="${name}" content="${content}">`;
 }
 
+/** A page's title with the site's name. On a home page that is called like the site, with the tagline. */
+function composeTitle(title: string, { site: { siteName, tagline }, path }: PageContext): string {
+  if (path !== '/') return `${title} | ${siteName}`;
+  return [siteName, title === siteName ? tagline : title].filter(Boolean).join(': ');
+}
+
 /** Renders the title and the metadata for search engines and link previews. */
 export function renderSeoHead(input: HeadInput, context: PageContext): Markup {
   const { seo = {} } = input;
   const { site, origin, path } = context;
-  const isHome = path === '/';
-  const title =
-    seo.title || (isHome ? `${site.siteName}: ${input.title}` : `${input.title} | ${site.siteName}`);
+  const title = seo.title || composeTitle(input.title, context);
   const description = seo.description || input.description;
   // Editors may name a canonical URL on another site.
   const canonical = toAbsolute(seo.url, origin) ?? origin + path;

@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import { defineElement } from '../../../src/core/declaration.ts';
 import { usStates } from '../../../src/core/us-states.ts';
 import { createCatalog, sampleCatalog } from '../../built-in/catalog/catalog.ts';
 import type { CmsPage } from '../../cms/cms.ts';
+import { createElementRules } from '../../content/element-rules.ts';
 import { parseContent } from '../../content/parse-content.ts';
 import { createTestPage } from '../../testing/create-test-app.ts';
 import { renderStateMap } from '../schools/school-map.ts';
 import { toText } from '../templates/html.ts';
-import { createPageContext, finderRules } from '../testing/create-page-context.ts';
+import { allAttributesOf, createPageContext, finderRules } from '../testing/create-page-context.ts';
 import { neighborsOf } from './neighbors.ts';
 import { renderStatePage, summarizeState } from './state-page.ts';
 import { renderFactStrip, renderLicensing, renderPrices, renderSchools } from './state-sections.ts';
@@ -113,6 +115,31 @@ describe('the page of a state', () => {
     const content = parseContent('<program-finder></program-finder>', finderRules);
     const { head } = await renderStatePage(page, content, viewOf(path), createPageContext(path));
     expect(head.hasWidget).toBe(true);
+  });
+
+  it('replaces its header with a hero at the start of the content', async () => {
+    const path = '/state/ohio/';
+    const hero = defineElement({ tag: 'page-hero', summary: 'Hero', hydrate: 'static', attributes: {} });
+    const content = parseContent('<page-hero></page-hero><p>Text</p>', createElementRules([hero]));
+    const page = createTestPage({ kind: 'state', path });
+    const { main } = await renderStatePage(page, content, viewOf(path), createPageContext(path));
+    const parts = main.nodes.map((node) => (node.kind === 'element' ? node.tag : toText({ nodes: [node] })));
+    expect(parts.join('')).not.toContain('<h1');
+    expect(parts.filter((part) => part === 'page-hero')).toHaveLength(1);
+    expect(parts.indexOf('page-hero')).toBeLessThan(parts.findIndex((part) => part.includes('state-facts')));
+  });
+
+  it.each([true, false])('has a byline and is an article only if it has a writer: %s', async (hasWriter) => {
+    const path = '/state/ohio/';
+    const writer = hasWriter ? [{ name: 'Ann Lee', slug: 'ann-lee' }] : [];
+    const contributors = { writer, reviewer: [], editor: [] };
+    const page = createTestPage({ kind: 'state', path, date: '2026-06-14', contributors });
+    const content = parseContent('<p>Text</p>', finderRules);
+    const { head, main } = await renderStatePage(page, content, viewOf(path), createPageContext(path));
+    expect(allAttributesOf(main, 'article-byline')).toHaveLength(hasWriter ? 1 : 0);
+    expect(head.isArticle).toBe(hasWriter);
+    expect(JSON.stringify(head.structuredData).includes('"Article"')).toBe(hasWriter);
+    expect(head.description).toContain('made-up schools');
   });
 
   it('labels the map of a state with the number of its dots', () => {

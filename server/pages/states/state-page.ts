@@ -5,15 +5,24 @@ import type { ParsedContent } from '../../content/content-nodes.ts';
 import { reportCatalog } from '../../data-source/cms-source.ts';
 import type { PageContext } from '../page-context.ts';
 import type { PageScope } from '../page-scope.ts';
-import { describePage } from '../seo/structured-data.ts';
-import { describeRankings, findRankings, hasHeroAds, headOf } from '../templates/article-page.ts';
+import { renderByline } from '../templates/article-byline.ts';
+import {
+  describe,
+  describeRankings,
+  findRankings,
+  hasByline,
+  hasHeroAds,
+  headOf,
+} from '../templates/article-page.ts';
 import { html, type Markup } from '../templates/html.ts';
 import {
   findCrumbs,
+  hasElement,
   renderAd,
   renderBreadcrumbs,
   renderContent,
   renderPrompt,
+  splitLeading,
 } from '../templates/page-sections.ts';
 import type { PageParts } from '../templates/page-shell.ts';
 import {
@@ -49,7 +58,10 @@ function renderNav(links: readonly (readonly [id: string, label: string, isShown
   return html`<nav class="school__nav" aria-label="On this page"><ul>${shown.map(([id, label]) => html`<li><a href="#${id}">${label}</a></li>`)}</ul></nav>`;
 }
 
-/** Renders a state's facts around the content of its page in the CMS. */
+/**
+ * Renders a state's facts around the content of its page in the CMS. A hero in the content replaces the
+ * header.
+ */
 export async function renderStatePage(
   page: CmsPage,
   content: ParsedContent,
@@ -58,6 +70,7 @@ export async function renderStatePage(
 ): Promise<PageParts> {
   const { state, licensing } = view;
   const summary = summarizeState(view);
+  const subtitle = page.subtitle ?? summary;
   const [crumbs, hasAd, rankings] = await Promise.all([
     findCrumbs({ path: page.path, title: state.name }, context),
     hasHeroAds(page, context),
@@ -75,30 +88,28 @@ export async function renderStatePage(
     ['page-neighbors', 'Neighbors', neighbors !== false],
     ['page-board', 'License', licensing !== undefined],
   ]);
+  const { leading, rest } = splitLeading('page-hero', content);
+  const hero = leading && html`<div class="article__hero">${leading}</div>`;
+  const byline = hasByline(page) && renderByline(page, content.readMinutes, context);
+  const header = html`<header class="article__head"><div><h1>${page.title}</h1><p class="standfirst">${subtitle}</p>${byline}</div></header>`;
   const main = html`<div class="container state">${renderAd('top-of-page', page)}
 ${renderBreadcrumbs(crumbs)}
-<header class="article__head"><div><h1>${page.title}</h1><p class="standfirst">${page.subtitle ?? summary}</p></div></header>
+${hasElement(content, 'page-hero') ? hero : header}
 ${renderFactStrip(view)}
 ${nav}
 <div class="school__columns"><div>${prices}
 ${schools}
-<div class="prose state__content">${renderContent(content, page, context, ad !== undefined)}</div>
+<div class="prose state__content">${renderContent({ ...content, nodes: rest }, page, context, ad !== undefined)}</div>
 ${neighbors}</div>
 <div>${renderLicensing(view)}
 ${renderPlace(view)}
 ${ad && html`<aside class="school__ad" aria-label="Ads and notices">${ad}</aside>`}</div></div>
 ${renderAd('bottom-of-page', page)}</div>
 ${renderPrompt(page, context)}`;
-  const description = page.seo.description ?? summary;
-  const structuredData = [
-    ...describePage({ title: page.title, description, crumbs }, context),
-    ...describeRankings(rankings, context),
-  ];
-  return {
-    head: { ...headOf(page, content, structuredData), description: page.subtitle ?? summary },
-    main,
-    kind: page.kind,
-  };
+  const described = { ...page, subtitle };
+  const structuredData = [...describe(described, crumbs, context), ...describeRankings(rankings, context)];
+  const head = { ...headOf(described, content, structuredData), isArticle: hasByline(page) };
+  return { head, main, kind: page.kind };
 }
 
 /** Lays out pages of kind `state` with the current catalog; undefined if the path names no state. */

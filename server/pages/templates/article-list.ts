@@ -24,6 +24,6 @@ export function newestPosts(lists: readonly (readonly Post[])[], limit: number):
 /** Renders posts as cards with image, category, title and excerpt. */
 export function renderArticleList(posts: readonly Post[], context: PageContext): Markup {
   if (posts.length === 0)
-    return html`<p>No articles here yet. <a href="/articles/">See all articles</a>.</p>`;
+    return html`<p>No articles here yet.${context.path !== '/articles/' && html` <a href="/articles/">See all articles</a>.`}</p>`;
   return html`<ul class="stories">${posts.map((post) => renderCard(post, context))}</ul>`;
 }

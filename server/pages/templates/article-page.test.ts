@@ -155,3 +155,38 @@ test('a ranking page explains its method beside the list; an article with the ra
   );
   expect(toText(await renderMain({ kind: 'article' }, parsed, context))).not.toContain('By one rate alone.');
 });
+
+test('the JSON-LD of an article describes a list without an order if its tag says that it is unranked', async () => {
+  const attribute = { type: 'string', description: 'Text' } as const;
+  const rankings = defineElement({
+    tag: 'school-rankings',
+    summary: 'Ranking',
+    hydrate: 'static',
+    attributes: { extid: attribute, type: attribute },
+  });
+  const school = { schoolId: '1', rank: 1, slug: 'first', details: { schoolName: 'First' } };
+  const source = createTestSource({
+    ranking: async ({ id }) => ({ extid: id, type: 'ranked', schools: [school] }),
+  });
+  const html = `<school-rankings extid="x" type="unranked"></school-rankings>
+<school-rankings extid="y"></school-rankings>`;
+  const parsed = parseContent(html, createElementRules([rankings]));
+  const { head } = await renderArticlePage(createTestPage(), parsed, { ...createPageContext(), source });
+  const lists = head.structuredData?.filter((node) => JSON.stringify(node).includes('"ItemList"'));
+  expect(lists).toMatchObject([
+    { '@type': 'ItemList', itemListOrder: 'https://schema.org/ItemListUnordered' },
+    { '@type': 'ItemList', itemListOrder: 'https://schema.org/ItemListOrderAscending' },
+  ]);
+});
+
+test.each([
+  ['an article', 'article', false, true],
+  ['a page with a writer', 'page', true, true],
+  ['a page without a writer', 'page', false, false],
+] as const)('og:type and the JSON-LD agree on %s', async (_, kind, hasWriter, isArticle) => {
+  const writer = hasWriter ? [{ name: 'Ann Lee', slug: 'ann-lee' }] : [];
+  const page = createTestPage({ kind, contributors: { writer, reviewer: [], editor: [] } });
+  const { head } = await renderArticlePage(page, content, createPageContext());
+  expect(head.isArticle).toBe(isArticle);
+  expect(JSON.stringify(head.structuredData).includes('"Article"')).toBe(isArticle);
+});

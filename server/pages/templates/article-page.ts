@@ -43,7 +43,6 @@ export function headOf(page: CmsPage, { nodes }: ParsedContent, structuredData: 
     image,
     published,
     modified,
-    isArticle: page.kind === 'article' || page.kind === 'ranking',
     hasWidget: findWidget(nodes) !== undefined,
     structuredData,
   };
@@ -54,22 +53,31 @@ export function describeRankings(rankings: readonly Ranking[], context: PageCont
   return rankings.filter(({ schools }) => schools.length > 0).map((list) => describeRanking(list, context));
 }
 
-/** The rankings that the content shows. */
+/** The rankings that the content shows, with the `type` of their tags; an id that occurs twice only once. */
 export async function findRankings({ nodes }: ParsedContent, context: PageContext): Promise<Ranking[]> {
-  const ids = nodes.flatMap((contentNode) =>
-    contentNode.kind === 'element' && contentNode.tag === 'school-rankings'
-      ? (contentNode.attributes.extid ?? contentNode.attributes.gid ?? [])
-      : [],
+  const types = new Map<string, string | undefined>();
+  for (const contentNode of nodes) {
+    if (contentNode.kind !== 'element' || contentNode.tag !== 'school-rankings') continue;
+    const { extid, gid, type } = contentNode.attributes;
+    const id = extid ?? gid;
+    if (id !== undefined && !types.has(id)) types.set(id, type);
+  }
+  const rankings = await Promise.all(
+    [...types].map(async ([id, type]) => {
+      const ranking = await context.source.ranking({ id });
+      return ranking && { ...ranking, type: type || ranking.type };
+    }),
   );
-  const rankings = await Promise.all([...new Set(ids)].map((id) => context.source.ranking({ id })));
   return rankings.filter((ranking) => ranking !== null);
 }
 
-function hasByline({ kind, contributors }: CmsPage): boolean {
+/** Whether a page that this template or the template of states renders is an article, with a byline. */
+export function hasByline({ kind, contributors }: CmsPage): boolean {
   return kind === 'article' || kind === 'ranking' || contributors.writer.length > 0;
 }
 
-function describe(page: CmsPage, crumbs: readonly Crumb[], context: PageContext): Node[] {
+/** Describes a page: as an article if it has a byline. */
+export function describe(page: CmsPage, crumbs: readonly Crumb[], context: PageContext): Node[] {
   if (hasByline(page)) return describeArticle(page, crumbs, context);
   const description = { title: page.title, description: page.seo.description ?? page.subtitle, crumbs };
   return page.kind === 'state-index'
@@ -152,5 +160,6 @@ ${leading && html`<div class="${hasOwnHead ? 'article__hero' : 'article__map'}">
 ${renderAd('bottom-of-page', page)}</div>
 ${renderPrompt(page, context)}`;
   const nodes = [...describe(page, crumbs, context), ...describeRankings(rankings, context)];
-  return { head: headOf(page, content, nodes), main, kind: page.kind };
+  const head = { ...headOf(page, content, nodes), isArticle: hasByline(page) };
+  return { head, main, kind: page.kind };
 }

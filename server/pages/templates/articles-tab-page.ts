@@ -2,7 +2,7 @@ import type { Post } from '../../../src/core/model/post.ts';
 import type { PageContext } from '../page-context.ts';
 import type { PageTemplate } from '../page-template.ts';
 import { describeCollection } from '../seo/structured-data.ts';
-import { newestPosts, renderArticleList } from './article-list.ts';
+import { renderArticleList } from './article-list.ts';
 import { headOf } from './article-page.ts';
 import { element, html } from './html.ts';
 import {
@@ -12,6 +12,7 @@ import {
   renderBreadcrumbs,
   renderContent,
   renderPrompt,
+  splitLeading,
 } from './page-sections.ts';
 
 /** The categories of the article tabs after Featured; each tab has the path `/articles/CATEGORY/`. */
@@ -19,28 +20,29 @@ export const articleCategories = ['career', 'lifestyle', 'nurse-spotlight', 'stu
 
 const maxPosts = 24;
 
-/**
- * Returns the posts of a category. Without a category, returns the featured posts or, if there are none, the
- * newest posts of all tabs.
- */
-async function findPosts(category: string | undefined, { source }: PageContext): Promise<readonly Post[]> {
-  const posts = await source.postsByCategory({ category: category ?? 'featured', limit: maxPosts });
-  if (category || posts.length > 0) return posts;
-  const lists = await Promise.all(
-    articleCategories.map((name) => source.postsByCategory({ category: name, limit: maxPosts })),
-  );
-  return newestPosts(lists, maxPosts);
+/** Returns the posts of a category; the newest posts if there are no featured posts. */
+async function findPosts(category = 'featured', { source }: PageContext): Promise<readonly Post[]> {
+  const posts = await source.postsByCategory({ category, limit: maxPosts });
+  return posts.length === 0 && category === 'featured'
+    ? source.postsByCategory({ category: 'latest', limit: maxPosts })
+    : posts;
 }
 
-/** Renders an article tab: sub-navigation, the author's content and the posts of its category. */
+/**
+ * Renders an article tab: sub-navigation, the author's content and the posts of its category. A hero in the
+ * content replaces the header.
+ */
 export const renderArticlesTabPage: PageTemplate = async (page, content, context) => {
   const category = page.category ?? articleCategories.find((name) => context.path === `/articles/${name}/`);
   const [posts, crumbs] = await Promise.all([findPosts(category, context), findCrumbs(page, context)]);
+  const { leading, rest } = splitLeading('page-hero', content);
+  const hero = leading && html`<div class="article__hero">${leading}</div>`;
+  const header = html`<header class="article__head"><div><h1>${page.title}</h1>${page.subtitle && html`<p class="standfirst">${page.subtitle}</p>`}</div></header>`;
   const list = hasElement(content, 'post-list') ? undefined : renderArticleList(posts, context);
   const main = html`<div class="container listing">${renderBreadcrumbs(crumbs)}
-<header class="article__head"><div><h1>${page.title}</h1>${page.subtitle && html`<p class="standfirst">${page.subtitle}</p>`}</div></header>
+${hasElement(content, 'page-hero') ? hero : header}
 ${!hasElement(content, 'sub-nav') && element('sub-nav', { current: context.path })}
-<div class="prose prose--wide">${renderContent(content, page, context)}</div>
+<div class="prose prose--wide">${renderContent({ ...content, nodes: rest }, page, context)}</div>
 ${list}${renderAd('bottom-of-page', page)}</div>
 ${renderPrompt(page, context)}`;
   const nodes = describeCollection(

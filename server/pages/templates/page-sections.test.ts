@@ -70,7 +70,10 @@ test.each([
 });
 
 test('breadcrumbs list the pages at the levels of the path and skip levels without a page', async () => {
-  const titles: Readonly<Record<string, string>> = { '/guides/money/': 'Money' };
+  const titles: Readonly<Record<string, string>> = {
+    '/guides/': 'Guides for every year of nursing school',
+    '/guides/money/': 'Money',
+  };
   const source = {
     ...createTestSource(),
     pageTitle: async ({ path }: { path: string }) => titles[path] ?? null,
@@ -80,6 +83,10 @@ test('breadcrumbs list the pages at the levels of the path and skip levels witho
     { label: 'Guides', uri: '/guides/' },
     { label: 'Money', uri: '/guides/money/' },
     { label: 'Loans' },
+  ]);
+  expect(await findCrumbs({ path: '/rankings/best/', title: 'Best' }, { source })).toEqual([
+    { label: 'Home', uri: '/' },
+    { label: 'Best' },
   ]);
 });
 

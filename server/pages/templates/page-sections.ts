@@ -13,6 +13,7 @@ export interface Crumb {
   readonly uri?: string;
 }
 
+/** Labels that are shorter than the titles of the sections' pages. */
 const sectionNames: Readonly<Record<string, string>> = {
   articles: 'Articles',
   state: 'States',
@@ -33,8 +34,8 @@ export async function findCrumbs(
 ): Promise<Crumb[]> {
   const above = await Promise.all(
     pathsAbove(page.path).map(async (uri): Promise<Crumb[]> => {
-      const label = sectionNames[uri.slice(1, -1)] ?? (await source.pageTitle?.({ path: uri }));
-      return label ? [{ label, uri }] : [];
+      const title = await source.pageTitle?.({ path: uri });
+      return title ? [{ label: sectionNames[uri.slice(1, -1)] ?? title, uri }] : [];
     }),
   );
   return [{ label: 'Home', uri: '/' }, ...above.flat(), { label: page.title }];

@@ -1,8 +1,10 @@
-import { usStates } from '../../src/core/us-states.ts';
-import type { Cms, CmsMoved, CmsPage } from './cms.ts';
-import type { RankingById } from './compose-ranking.ts';
-import { findGeneratedPage } from './embedded/state-page.ts';
-import { composePage } from './pages/compose-page.ts';
+import { usStates } from '../../../src/core/us-states.ts';
+import type { Cms, CmsMoved, CmsPage, ListedPath } from '../cms.ts';
+import type { RankingById } from '../compose-ranking.ts';
+import { findGeneratedPage } from '../embedded/state-page.ts';
+import { isIndexable } from '../is-indexable.ts';
+import { cacheBriefly } from '../upstream/cache-briefly.ts';
+import { composePage } from './compose-page.ts';
 
 type Route = Pick<CmsPage, 'kind' | 'path' | 'title' | 'content'>;
 
@@ -27,6 +29,11 @@ const pages: ReadonlyMap<string, CmsPage> = new Map(
   builtInRoutes.map((route) => [route.path, toPage(route)]),
 );
 
+/** How many pages are requested from the CMS at a time. */
+const concurrency = 4;
+/** How long their answers are used. */
+const hiddenPathsTtlMs = 600_000;
+
 const contributorsHub = (path: string): CmsPage =>
   toPage({ kind: 'contributors-hub', path, title: 'Our Contributors', content: '' });
 
@@ -49,19 +56,43 @@ export function withBuiltInPages(cms: Cms, rankingById: RankingById): Cms {
         );
   }
 
+  async function listBuiltIn(): Promise<readonly ListedPath[]> {
+    const { contributorPath } = await cms.siteConfig();
+    return [
+      ...pages.values(),
+      contributorsHub(`/${contributorPath}/`),
+      ...usStates.map(({ slug, name }) => ({ path: `/state/${slug}/`, title: name, kind: 'state' as const })),
+    ].map(({ path, title, kind }) => ({ path, title, kind }));
+  }
+
+  /**
+   * The built-in paths at which editors created a redirect or a page that search engines must not index. A
+   * path stays listed if its query fails.
+   */
+  async function findHidden(): Promise<ReadonlySet<string>> {
+    const hidden = new Set<string>();
+    const queue = (await listBuiltIn()).map(({ path }) => path).values();
+    const checkNext = async () => {
+      for (const path of queue) {
+        const page = await cms.pageByPath(path).catch(() => null);
+        if (page && ('status' in page || !isIndexable(page.seo, path))) hidden.add(path);
+      }
+    };
+    await Promise.all(Array.from({ length: concurrency }, checkNext));
+    return hidden;
+  }
+
+  const readHidden = cacheBriefly(findHidden, hiddenPathsTtlMs);
+
   async function* listPaths(): ReturnType<Cms['paths']> {
     const listed = new Set<string>();
     for await (const entry of cms.paths()) {
       listed.add(entry.path);
       yield entry;
     }
-    const { contributorPath } = await cms.siteConfig();
-    const builtIn = [
-      ...pages.values(),
-      contributorsHub(`/${contributorPath}/`),
-      ...usStates.map(({ slug, name }) => ({ path: `/state/${slug}/`, title: name, kind: 'state' as const })),
-    ];
-    for (const { path, title, kind } of builtIn) if (!listed.has(path)) yield { path, title, kind };
+    const hidden = await readHidden();
+    for (const entry of await listBuiltIn())
+      if (!listed.has(entry.path) && !hidden.has(entry.path)) yield entry;
   }
 
   return {

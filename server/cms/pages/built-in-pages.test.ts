@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest';
+import { createTestPage } from '../../testing/create-test-app.ts';
+import { createFakeCms, fakeSite } from '../../testing/fake-cms.ts';
+import type { Cms, CmsMoved, CmsPage } from '../cms.ts';
+import { withBuiltInPages } from './built-in-pages.ts';
+
+async function listPaths(cms: Cms): Promise<readonly string[]> {
+  const paths: string[] = [];
+  for await (const { path } of cms.paths()) paths.push(path);
+  return paths;
+}
+
+const hub = `/${fakeSite.contributorPath}/`;
+
+it('lists no built-in path at which editors created a redirect or a page that is not for search engines', async () => {
+  const pages: Readonly<Record<string, CmsPage | CmsMoved>> = {
+    '/articles/lifestyle/': createTestPage({ seo: { robots: 'noindex, follow' } }),
+    '/state/ohio/': createTestPage({ seo: { url: 'https://elsewhere.example/ohio/' } }),
+    '/state/dc/': { status: 301, location: '/state/' },
+    '/state/texas/': { status: 410 },
+    [hub]: createTestPage({ seo: { robots: 'none' } }),
+    // A category's page, which `paths` of WordPress does not list.
+    '/articles/career/': createTestPage(),
+  };
+  const source = createFakeCms({ pageByPath: async (path) => pages[path] ?? null });
+  const paths = await listPaths(withBuiltInPages(source, () => null));
+  for (const path of Object.keys(pages))
+    expect([path, paths.includes(path)]).toEqual([path, path === '/articles/career/']);
+  expect(paths).toEqual(expect.arrayContaining(['/articles/', '/state/', '/state/utah/']));
+});
+
+it('looks up the built-in paths once in ten minutes, a few at a time, and lists a path whose query fails', async () => {
+  let open = 0;
+  let maxOpen = 0;
+  const source = createFakeCms({
+    async pageByPath(path) {
+      maxOpen = Math.max(maxOpen, ++open);
+      await new Promise((resolve) => setImmediate(resolve));
+      open -= 1;
+      if (path === '/state/ohio/') throw new Error('invalid response');
+      return path === '/state/utah/' ? { status: 410 } : null;
+    },
+  });
+  const cms = withBuiltInPages(source, () => null);
+  const paths = await listPaths(cms);
+  expect([paths.includes('/state/ohio/'), paths.includes('/state/utah/')]).toEqual([true, false]);
+  const { length } = source.queries.filter((query) => query.startsWith('pageByPath'));
+  expect(await listPaths(cms)).toEqual(paths);
+  expect(source.queries.filter((query) => query.startsWith('pageByPath'))).toHaveLength(length);
+  expect([length < 65, maxOpen]).toEqual([true, 4]);
+});

@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+import { defineElement } from '../../../src/core/declaration.ts';
+import { createTestSource } from '../../../src/testing/data-source.ts';
+import { emptyContent } from '../../content/content-nodes.ts';
+import { createElementRules } from '../../content/element-rules.ts';
+import { parseContent } from '../../content/parse-content.ts';
+import { createTestPage } from '../../testing/create-test-app.ts';
+import { createPageContext } from '../testing/create-page-context.ts';
+import { renderArticlesTabPage } from './articles-tab-page.ts';
+import { toText } from './html.ts';
+
+describe('the posts of an articles tab', () => {
+  async function renderTab(path: string, categories: readonly string[], category?: string): Promise<string> {
+    const source = createTestSource({
+      postsByCategory: async ({ category: name }) =>
+        categories.includes(name) ? [{ id: '1', title: `The ${name} post`, link: '/a/' }] : [],
+    });
+    const page = createTestPage({ kind: 'articles-tab', path, category });
+    return toText(
+      (await renderArticlesTabPage(page, emptyContent, { ...createPageContext(path), source })).main,
+    );
+  }
+
+  test.each([undefined, 'featured'])(
+    'the featured tab lists the newest posts of any category if no post is featured: %s',
+    async (category) => {
+      expect(await renderTab('/articles/', ['latest', 'featured'], category)).toContain('The featured post');
+      expect(await renderTab('/articles/', ['latest', 'news'], category)).toContain('The latest post');
+    },
+  );
+
+  test('an empty tab of a category links to all articles, and the page of all articles not to itself', async () => {
+    expect(await renderTab('/articles/career/', ['latest'])).toMatch(
+      /No articles here yet\. <a href="\/articles\/">/,
+    );
+    expect(await renderTab('/articles/', [])).toContain('<p>No articles here yet.</p>');
+  });
+});
+
+test('a hero at the start of the content replaces the header of an articles tab', async () => {
+  const hero = defineElement({ tag: 'page-hero', summary: 'Hero', hydrate: 'static', attributes: {} });
+  const content = parseContent('<page-hero></page-hero><p>Text</p>', createElementRules([hero]));
+  const page = createTestPage({ kind: 'articles-tab', path: '/articles/' });
+  const { main } = await renderArticlesTabPage(page, content, createPageContext('/articles/'));
+  expect(toText(main)).not.toContain('<h1');
+  const tags = main.nodes.flatMap((node) => (node.kind === 'element' ? node.tag : []));
+  expect(tags.slice(0, 2)).toEqual(['page-hero', 'sub-nav']);
+});
