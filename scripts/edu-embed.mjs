@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** `npx edu-embed COMMAND`: the command-line tools of edu-embed. */
+/** `node scripts/edu-embed.mjs COMMAND`: the command-line tools of edu-embed. */
 const commands = new Set(['lint', 'mcp']);
 const [command = '', ...args] = process.argv.slice(2);
 if (!commands.has(command)) {

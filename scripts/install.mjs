@@ -65,22 +65,25 @@ export function installPackages(scope) {
   const hasDevelopmentPackages = readWanted().some(([path, { dev }]) => dev && installed[path]);
   const isProduction = scope === 'production' && !hasDevelopmentPackages;
   console.log('Installing packages …');
-  run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error', ...(isProduction ? ['--omit=dev'] : [])]);
+  // With NODE_ENV=production, npm omits development packages by default.
+  const dev = isProduction ? '--omit=dev' : '--include=dev';
+  run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error', dev]);
 }
 
 /**
  * Ends the process with instructions when packages are missing.
  * @param {Scope} scope
+ * @param {number} [exitCode]
  */
-export function requirePackages(scope) {
+export function requirePackages(scope, exitCode = 1) {
   const missing = findMissingPackages(scope);
   if (missing.length === 0) return;
   const count = missing.length === 1 ? '1 package is' : `${missing.length} packages are`;
-  const command = scope === 'production' ? 'npm ci --omit=dev or npm ci' : 'npm ci';
+  const command = scope === 'production' ? 'npm ci --omit=dev or npm ci' : 'npm ci --include=dev';
   console.error(
     `${count} missing or outdated, for example ${missing[0]}. Run ${command}, then this command again.`,
   );
-  process.exit(1);
+  process.exit(exitCode);
 }
 
 /** Debian's headless Chromium, which has the same engine. The tests take a quarter less time in it. */

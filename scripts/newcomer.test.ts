@@ -88,6 +88,12 @@ describe('a fresh clone', () => {
   });
 });
 
+it('installs development packages for a build even with NODE_ENV=production', () => {
+  const { stderr } = run('scripts/start.mjs');
+  expect(readFileSync(join(clone, 'npm-ran'), 'utf8')).toMatch(/^ci .*--include=dev\n$/);
+  expect(stderr).toMatch(/Run npm ci --include=dev, then this command again\.$/m);
+});
+
 it('leaves installed packages alone after a plain npm ci', () => {
   installPackages();
   writeFileSync(join(clone, 'build.mjs'), 'process.exit(3);');
@@ -96,6 +102,19 @@ it('leaves installed packages alone after a plain npm ci', () => {
   );
   expect(run('scripts/start.mjs').stderr).toContain('build.mjs failed with code 3');
   expect(hasInstalled()).toBe(false);
+});
+
+it('ends the linter with code 2 if packages are missing, the build fails or the linter is killed', async () => {
+  expect(run('scripts/run-tool.mjs', 'lint', 'a.html').status).toBe(2);
+  installPackages();
+  const build = readFileSync(join(clone, 'build.mjs'));
+  writeFileSync(join(clone, 'build.mjs'), 'process.exit(1);');
+  expect(run('scripts/run-tool.mjs', 'lint', 'a.html').status).toBe(2);
+  writeFileSync(join(clone, 'build.mjs'), build);
+  await writeBuild('lint.mjs', 'process.kill(process.pid, "SIGKILL");');
+  expect(run('scripts/run-tool.mjs', 'lint', 'a.html').status).toBe(2);
+  await writeBuild('lint.mjs', 'process.exit(1);');
+  expect(run('scripts/run-tool.mjs', 'lint', 'a.html').status).toBe(1);
 });
 
 it('imports with production packages only while the build is current, and requires all packages otherwise', async () => {

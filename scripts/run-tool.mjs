@@ -13,16 +13,18 @@ const deployedTools = new Set([
   'report',
   'lint',
 ]);
+/** The linter's code 1 means that pages have errors. */
+const failureCode = name === 'lint' ? 2 : 1;
 const isCurrent = isBuildCurrent();
-requirePackages(isCurrent && deployedTools.has(name ?? '') ? 'production' : 'all');
+requirePackages(isCurrent && deployedTools.has(name ?? '') ? 'production' : 'all', failureCode);
 try {
   if (!isCurrent) run(process.execPath, ['build.mjs', '--quiet']);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
-  process.exit(1);
+  process.exit(failureCode);
 }
 const child = spawn(process.execPath, [join(root, `dist/server/${name}.mjs`), ...args], { stdio: 'inherit' });
 // Passes the signal on and waits, because tools must stop the processes that they started.
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
   process.on(signal, () => child.kill(signal));
-child.on('exit', (status) => process.exit(status ?? 1));
+child.on('exit', (status) => process.exit(status ?? failureCode));

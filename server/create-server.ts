@@ -1,6 +1,5 @@
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
-import { Router } from 'express';
 import { elementExamples } from '#generated/examples.ts';
 import { serverElements } from '#generated/registry.ts';
 import budgets from '../budgets.json' with { type: 'json' };
@@ -46,7 +45,7 @@ import { createPurgeLog } from './purge/open-purge-log.ts';
 import { everything } from './purge/purge-log.ts';
 import { readBuildManifest } from './static/build-manifest.ts';
 import { readPageAssets } from './static/page-assets.ts';
-import { serveSharedFiles, shareFiles } from './static/shared-files.ts';
+import { createOtherBuildsRouter, shareFiles } from './static/shared-files.ts';
 
 export interface ServerOptions extends CmsOptions {
   /** Folder of the build, which has every file that the server reads besides content and data. */
@@ -221,7 +220,7 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
     files,
     demoImages,
     routers: [
-      ...(sharedFiles ? [{ path: '/', router: Router().use(serveSharedFiles(sharedFiles)) }] : []),
+      { path: '/', router: createOtherBuildsRouter(sharedFiles, Object.keys(manifest.files)) },
       { path: '/api', router: prerender.router },
       ...createRouters({
         configuration,

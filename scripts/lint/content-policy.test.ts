@@ -22,6 +22,9 @@ test.each([
   'https:',
   'http:',
   '*',
+  '*:*',
+  'https://*',
+  'https://*:*',
 ])('reports no directive if every source may come from %s', (source) => {
   expect(blocking(`default-src ${source}`)).toEqual([]);
 });

@@ -44,6 +44,7 @@ function matchesPort(port: string | undefined, url: URL): boolean {
 
 function matchesHost(pattern: string, hostname: string): boolean {
   const name = pattern.toLowerCase();
+  if (name === '*') return true;
   return name.startsWith('*.') ? hostname.endsWith(name.slice(1)) : name === hostname;
 }
 

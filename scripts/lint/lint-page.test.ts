@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -44,7 +44,9 @@ beforeAll(async () => {
         .writeHead(200, {
           'content-security-policy': "default-src 'self'; connect-src 'self' https://api.example",
         })
-        .end('<script type="module" src="https://widgets.example/embed/embed.js"></script><share-bar/>');
+        .end(
+          '<script type="module" src="https://widgets.example/embed/embed.1a2b3c4d.js"></script><share-bar/>',
+        );
     else json({}, 404);
   });
 });
@@ -60,8 +62,8 @@ async function write(name: string, html: string): Promise<string> {
   return path;
 }
 
-const rulesOf = async (path: string, ids?: SiteIds) =>
-  (await lintPage(path, catalog, { ids })).map(({ rule, message }) => [rule, message]);
+const rulesOf = async (path: string, ids?: SiteIds, site?: string) =>
+  (await lintPage(path, catalog, { site, ids })).map(({ rule, message }) => [rule, message]);
 
 test('finds no problems on the pages of the shipped sites', async () => {
   const sources = await findSources(['sites']);
@@ -80,6 +82,21 @@ test('counts lines from the start of a content file, including its front matter'
   expect(await lintPage(path, catalog)).toMatchObject([{ position: { line: 5, column: 1 } }]);
 });
 
+test('skips front matter after a byte order mark', async () => {
+  const path = await write('marked.html', '\uFEFF---\ntitle: A <ad-slott>\n---\n<p>Text</p>\n');
+  expect(await lintPage(path, catalog)).toEqual([]);
+});
+
+test('checks elements with the prefix of the page’s script, and children without it', async () => {
+  const section = '<accordion-section heading="A">A</accordion-section>';
+  const path = await write(
+    'prefix.html',
+    `<acme-content-accordion>${section}</acme-content-accordion><acme-program-finder layuot="x"></acme-program-finder>
+<pull-quote own="1">The page’s element</pull-quote><script src="https://widgets.example/embed/v1/embed.js" data-prefix="acme-"></script>`,
+  );
+  expect(await rulesOf(path)).toEqual([['unknown-attribute', expect.stringContaining('use layout.')]]);
+});
+
 test('searches folders for HTML files, and keeps a path that does not exist in the list', async () => {
   await write('site/a.html', '');
   await write('site/deep/b.htm', '');
@@ -88,6 +105,18 @@ test('searches folders for HTML files, and keeps a path that does not exist in t
   expect(found.map((path) => path.slice(folder.length))).toEqual(['/site/a.html', '/site/deep/b.htm']);
   expect(await findSources(['/nope', join(folder, 'site/a.html')])).toHaveLength(2);
   await expect(lintPage('/nope', catalog)).rejects.toThrow('/nope does not exist.');
+});
+
+test('skips node_modules, links to folders and folders with the name of a page, and follows links to files', async () => {
+  await write('tree/a.html', '');
+  await write('tree/b.html/c.html', '');
+  await write('tree/node_modules/d.html', '');
+  const tree = join(folder, 'tree');
+  await symlink(tree, join(tree, 'circle'));
+  await symlink(tree, join(tree, 'circle.html'));
+  await symlink(join(tree, 'a.html'), join(tree, 'e.html'));
+  const found = await findSources([tree]);
+  expect(found.map((path) => path.slice(tree.length))).toEqual(['/a.html', '/b.html/c.html', '/e.html']);
 });
 
 test('rejects a folder without HTML files', async () => {
@@ -154,6 +183,20 @@ test('reads the Content Security Policy in the meta tags of a page', async () =>
     ['blocked-by-policy', expect.stringContaining('add img-src https://widgets.example.')],
   ]);
   expect(await rulesOf(await write('open.html', policy('https:') + script))).toEqual([]);
+  const escaped = policy('&#x27;self&#x27; https:').replace('http-equiv', 'HTTP-EQUIV');
+  expect(await rulesOf(await write('escaped.html', escaped + script))).toEqual([]);
+});
+
+test('checks the policy for our script only, and not for an embed.js of another site', async () => {
+  const policy = `<meta http-equiv="Content-Security-Policy" content="default-src https://widgets.example">`;
+  const foreign = '<script async src="https://www.instagram.com/embed.js"></script>';
+  const own = '<script async src="https://widgets.example/embed/v1/embed.js"></script>';
+  const older = '<script async src="https://other.example/embed.js"></script>';
+  const path = await write('scripts.html', policy + foreign + own);
+  expect(await rulesOf(path)).toEqual([]);
+  expect(await rulesOf(await write('foreign.html', policy + foreign))).toEqual([]);
+  const site = 'https://other.example';
+  expect(await rulesOf(await write('older.html', policy + foreign + older), undefined, site)).toHaveLength(3);
 });
 
 test.each([

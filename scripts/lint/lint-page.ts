@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { readBoundedText } from '../../src/core/text/bounded-text.ts';
 import type { ElementCatalog } from '../../src/linter/element-catalog.ts';
 import { reasonOf } from '../../src/linter/fetch-reason.ts';
+import { embedScript, withoutPrefix } from '../../src/linter/prefix.ts';
 import type { Problem } from '../../src/linter/problem.ts';
-import { readHtml } from '../../src/linter/read-html.ts';
+import { readSource, type SourcePage } from '../../src/linter/read-html.ts';
 import { lintElements } from '../../src/linter/rules.ts';
 import { lintIds, type SiteIds } from '../../src/linter/site-ids.ts';
 import { lintPost } from '../../src/linter/wordpress/lint-post.ts';
@@ -21,6 +22,24 @@ const timeoutMs = 20_000;
 const isUrl = (source: string) => /^https?:\/\//i.test(source);
 
 /**
+ * Lists the HTML files below a folder. Skips `node_modules`, and links to folders, which may lead in circles.
+ */
+async function findPages(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  const lists = await Promise.all(
+    entries.map(async (entry) => {
+      const path = join(folder, entry.name);
+      if (entry.isDirectory()) return entry.name === 'node_modules' ? [] : findPages(path);
+      if (!/\.html?$/i.test(entry.name)) return [];
+      // A link whose target does not exist is in the list, so that it is reported.
+      const target = entry.isSymbolicLink() ? await stat(path).catch(() => undefined) : undefined;
+      return target?.isDirectory() ? [] : [path];
+    }),
+  );
+  return lists.flat();
+}
+
+/**
  * Lists the pages that the arguments name. Keeps URLs and files, even if they do not exist, and replaces
  * folders by their HTML files.
  *
@@ -32,12 +51,9 @@ export async function findSources(sources: readonly string[]): Promise<string[]>
       if (isUrl(source)) return [source];
       const entry = await stat(source).catch(() => undefined);
       if (!entry?.isDirectory()) return [source];
-      const names = await readdir(source, { recursive: true });
-      const pages = names.filter(
-        (name) => /\.html?$/i.test(name) && !/(?:^|[\\/])node_modules[\\/]/.test(name),
-      );
+      const pages = await findPages(source);
       if (pages.length === 0) throw new SourceError(`${source} has no .html or .htm file.`);
-      return pages.sort().map((name) => join(source, name));
+      return pages.sort();
     }),
   );
   return [...new Set(lists.flat())];
@@ -45,26 +61,32 @@ export async function findSources(sources: readonly string[]): Promise<string[]>
 
 /** Blanks the front matter of a content file, so that lines keep their numbers. */
 function blankFrontMatter(text: string): string {
-  const [matter = ''] = /^---\r?\n[\s\S]*?\r?\n---\r?\n/.exec(text) ?? [];
+  const [matter = ''] = /^\uFEFF?---\r?\n[\s\S]*?\r?\n---\r?\n/.exec(text) ?? [];
   return matter.replace(/[^\n]/g, ' ') + text.slice(matter.length);
 }
 
-/** Finds the origin of edu-embed's script in a page; undefined in a file without an absolute URL. */
-function findScriptOrigin(html: string, page?: string): string | undefined {
-  const [, src] = /<script(?=\s)[^<>]*\ssrc=["']?([^"'\s<>]*\/embed(?:\.[\w-]+)?\.m?js)\b/i.exec(html) ?? [];
-  return src && URL.canParse(src, page) ? new URL(src, page).origin : undefined;
+/** Paths that only our script has. Other sites have an `/embed.js`, too, such as Instagram. */
+const ownScript = /\/embed\/(?:v\d+\/embed\.js|embed\.[0-9a-z]{8}\.m?js)$/i;
+
+/**
+ * Finds the origin of edu-embed's script in a page; undefined in a file without an absolute URL.
+ *
+ * @param site origin of our server; undefined if it is unknown
+ */
+function findScriptOrigin({ scripts }: SourcePage, page?: string, site?: string): string | undefined {
+  const urls = scripts.flatMap((script) => {
+    const src = script.get('src') ?? '';
+    return embedScript.test(src) && URL.canParse(src, page) ? [new URL(src, page)] : [];
+  });
+  const ownOrigin = urls.find(({ pathname }) => ownScript.test(pathname))?.origin;
+  return urls.some(({ origin }) => origin === site) ? site : ownOrigin;
 }
 
 /** Finds the policies in the `<meta>` tags of a page. */
-function findPolicies(html: string): string[] {
-  const tags = html.match(/<meta\s[^<>]*>/gi) ?? [];
-  return tags
-    .filter((tag) => /\shttp-equiv=["']?content-security-policy["'\s/>]/i.test(tag))
-    .flatMap((tag) => {
-      const [, double, single] = /\scontent=(?:"([^"]*)"|'([^']*)')/i.exec(tag) ?? [];
-      return double ?? single ?? [];
-    });
-}
+const findPolicies = ({ metas }: SourcePage): string[] =>
+  metas
+    .filter((meta) => meta.get('http-equiv')?.toLowerCase() === 'content-security-policy')
+    .flatMap((meta) => meta.get('content') ?? []);
 
 /** Whether a page links style sheets of edu-embed: prerendered roots do, and `reserve.css`. */
 const linksStyles = (html: string): boolean =>
@@ -103,16 +125,18 @@ async function fetchPage(url: string): Promise<ReadPage> {
 }
 
 /** Finds problems in the policies of the response and of the page's `<meta>` tags. */
-function lintPolicies({ html, url, policy }: ReadPage): Problem[] {
-  const origin = findScriptOrigin(html, url);
+function lintPolicies({ html, url, policy }: ReadPage, source: SourcePage, site?: string): Problem[] {
+  const origin = findScriptOrigin(source, url, site);
   if (!origin) return [];
   const isOwn = url !== undefined && origin === new URL(url).origin;
-  return [...(policy ? [policy] : []), ...findPolicies(html)].flatMap((one) =>
+  return [...(policy ? [policy] : []), ...findPolicies(source)].flatMap((one) =>
     lintPolicy(one, { origin, isOwn, linksStyles: linksStyles(html) }),
   );
 }
 
 export interface LintOptions {
+  /** Origin of our server, whose script is recognized by its origin. */
+  readonly site?: string;
   /** Slugs and rankings of the site; without them, ids are not checked. */
   readonly ids?: SiteIds;
   /** Roles of the WordPress users who save the text as a post. */
@@ -128,15 +152,15 @@ export interface LintOptions {
 export async function lintPage(
   source: string,
   catalog: ElementCatalog,
-  { ids, wordpressRoles = [] }: LintOptions = {},
+  { site, ids, wordpressRoles = [] }: LintOptions = {},
 ): Promise<readonly Problem[]> {
   const page = isUrl(source) ? await fetchPage(source) : await readPageFile(source);
-  const { html } = page;
-  const elements = readHtml(html);
+  const parsed = readSource(page.html);
+  const elements = withoutPrefix(parsed, catalog);
   return [
-    ...lintPolicies(page),
+    ...lintPolicies(page, parsed, site),
     ...lintElements(elements, catalog),
-    ...lintPost(html, catalog, wordpressRoles),
+    ...lintPost(page.html, catalog, wordpressRoles),
     ...(ids ? await lintIds(elements, catalog, ids) : []),
   ];
 }

@@ -1,5 +1,5 @@
 /**
- * `npx edu-embed lint FILE|FOLDER|URL …`: finds mistakes in pages with our elements.
+ * `edu-embed lint FILE|FOLDER|URL …`: finds mistakes in pages with our elements.
  * `--help` prints the options and exit codes.
  */
 import { once } from 'node:events';
@@ -96,7 +96,7 @@ async function main(): Promise<number> {
   const sources = await findSources(positionals);
   const { errors, warnings, unreadable } = await reportPages(
     sources,
-    (source) => lintPage(source, catalog, { ids, wordpressRoles }),
+    (source) => lintPage(source, catalog, { site: origin, ids, wordpressRoles }),
     formats[format],
     write,
     {

@@ -1,5 +1,5 @@
 /**
- * `npx edu-embed mcp [--site ORIGIN]`: a Model Context Protocol server on standard input and output. Its
+ * `edu-embed mcp [--site ORIGIN]`: a Model Context Protocol server on standard input and output. Its
  * tools are the linter and the renderer.
  */
 import { parseArgs } from 'node:util';
@@ -57,8 +57,8 @@ server.setRequestHandler(CallToolRequestSchema, async ({ params }) => {
       throw new Error(
         `There is no tool ${params.name}. The tools are ${tools.map(({ name }) => name).join(', ')}.`,
       );
-    const text = await tool.run(readInput(tool, params.arguments ?? {}));
-    return { content: [{ type: 'text', text }] };
+    const texts = [await tool.run(readInput(tool, params.arguments ?? {}))].flat();
+    return { content: texts.map((text) => ({ type: 'text', text })) };
   } catch (error) {
     // The model reads the message and tries again.
     return {

@@ -1,11 +1,13 @@
-/** The tools of `npx edu-embed mcp`, which a language model calls while it writes a page. */
+/** The tools of `edu-embed mcp`, which a language model calls while it writes a page. */
 import { existsSync } from 'node:fs';
-import type { RenderHtml } from '../../packages/server/src/api.ts';
+import type { RenderHtml, RenderProblem } from '../../packages/server/src/api.ts';
 import type { ElementDeclaration } from '../../src/core/declaration.ts';
 import { toKebab } from '../../src/core/names.ts';
 import { nearestName } from '../../src/core/text/nearest-name.ts';
 import { createElementCatalog } from '../../src/linter/element-catalog.ts';
-import { readHtml } from '../../src/linter/read-html.ts';
+import { reasonOf } from '../../src/linter/fetch-reason.ts';
+import { withoutPrefix } from '../../src/linter/prefix.ts';
+import { readSource } from '../../src/linter/read-html.ts';
 import { lintElements } from '../../src/linter/rules.ts';
 import { lintIds, type SiteIds } from '../../src/linter/site-ids.ts';
 
@@ -17,39 +19,47 @@ export interface Tool {
     readonly properties: Readonly<Record<string, { readonly type: 'string'; readonly description: string }>>;
     readonly required: readonly string[];
   };
-  /** @throws Error whose message tells the model what to do */
-  run(input: Readonly<Record<string, string>>): Promise<string>;
+  /**
+   * Returns the texts of the response.
+   * @throws Error whose message tells the model what to do
+   */
+  run(input: Readonly<Record<string, string>>): Promise<string | readonly string[]>;
 }
 
 const text = (description: string) => ({ type: 'string', description }) as const;
 
 const toJson = (value: unknown) => JSON.stringify(value, null, 2);
 
-function describe({ tag, summary, attributes, events = {}, slots = {}, items }: ElementDeclaration) {
-  const table = (specs: ElementDeclaration['attributes'] = {}) =>
-    Object.entries(specs).map(([name, spec]) => ({ ...spec, name: toKebab(name) }));
+const describeAttributes = (specs: ElementDeclaration['attributes'] = {}) =>
+  Object.entries(specs).map(([name, spec]) => ({ ...spec, name: toKebab(name) }));
+
+const describeChildren = ({ items }: ElementDeclaration) =>
+  items?.match && { tag: items.match, attributes: describeAttributes(items.attributes) };
+
+function describe(declaration: ElementDeclaration) {
+  const { tag, summary, attributes, events = {}, slots = {} } = declaration;
   return {
     tag,
     summary,
-    attributes: table(attributes),
+    attributes: describeAttributes(attributes),
     events: Object.entries(events).map(([name, about]) => ({ name: name.replace(':', '-'), about })),
     slots,
-    ...(items?.match && { children: { tag: items.match, attributes: table(items.attributes) } }),
+    children: describeChildren(declaration),
   };
 }
 
 /** The built package. This code is bundled into `dist/server/`, so the URL is relative to that folder. */
 const packageUrl = new URL('../../packages/server/dist/index.js', import.meta.url);
 
-async function render(html: string, site: string | undefined): Promise<string> {
+async function render(html: string, site: string | undefined): Promise<readonly string[]> {
   if (site === undefined) throw new Error('Start the server with --site ORIGIN to render with its data.');
   if (!existsSync(packageUrl)) throw new Error('The renderer is not built. Run npm run packages.');
   const { renderHtml } = (await import(packageUrl.href)) as { renderHtml: RenderHtml };
   const problems: string[] = [];
-  const onProblem = ({ tag, message }: { tag: string; message: string }) =>
-    void problems.push(`<${tag}> ${message}`);
+  const onProblem = ({ tag, message, cause }: RenderProblem) =>
+    void problems.push(`<${tag}> ${message}${cause === undefined ? '' : `: ${reasonOf(cause)}`}`);
   const rendered = await renderHtml(html, { source: site, onProblem });
-  return [rendered, ...problems].join('\n');
+  return problems.length > 0 ? [rendered, problems.join('\n')] : [rendered];
 }
 
 /**
@@ -81,7 +91,9 @@ export function createTools(
       async run({ tag = '' }) {
         const declaration = byTag.get(tag);
         if (declaration) return toJson(describe(declaration));
-        const nearest = nearestName(tag, byTag.keys());
+        const parent = byTag.get(catalog.parents.get(tag)?.[0] ?? '');
+        if (parent) return toJson({ parent: parent.tag, ...describeChildren(parent) });
+        const nearest = nearestName(tag, catalog.attributes.keys());
         throw new Error(
           `There is no element <${tag}>. ${nearest ? `Use <${nearest}>.` : 'See list_elements.'}`,
         );
@@ -92,7 +104,7 @@ export function createTools(
       description: 'Finds mistakes in HTML with edu-embed elements. Returns a list of problems with lines.',
       inputSchema: { type: 'object', properties: html, required: ['html'] },
       async run({ html: source = '' }) {
-        const elements = readHtml(source);
+        const elements = withoutPrefix(readSource(source), catalog);
         const problems = [
           ...lintElements(elements, catalog),
           ...(readIds ? await lintIds(elements, catalog, await readIds()) : []),
@@ -102,7 +114,8 @@ export function createTools(
     },
     {
       name: 'render_html',
-      description: 'Renders HTML with edu-embed elements to HTML with declarative shadow roots.',
+      description:
+        'Renders HTML with edu-embed elements to HTML with declarative shadow roots. A second text lists problems.',
       inputSchema: { type: 'object', properties: html, required: ['html'] },
       run: ({ html: source = '' }) => render(source, site),
     },

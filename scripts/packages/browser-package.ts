@@ -1,4 +1,4 @@
-import { copyFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, type Metafile, type Plugin } from 'esbuild';
 import { createElementRow } from '../../src/core/bridge/element-row.ts';
@@ -14,6 +14,10 @@ import { markHosts, markTags } from './prefix-styles.ts';
 import { elementTypes, frameworkTypes } from './types.ts';
 
 const editorFiles = ['custom-elements.json', 'vscode.html-custom-data.json', 'web-types.json', 'llms.txt'];
+
+/** Replaces the modules of the source code by those of the package. */
+const toPackagePaths = (text: string) =>
+  text.replace(/src\/elements\/([\w-]+)\/\1\.element\.ts/g, 'dist/elements/$1.js');
 
 const loader = `export * from ${JSON.stringify(join(root, 'packages/browser/src/loader.ts'))};`;
 
@@ -123,6 +127,7 @@ export async function buildBrowserPackage(registry: Registry, assets: BuiltAsset
       `import type { ElementDefinition } from '../index.js';\n\nexport declare const ${camel}: ElementDefinition;\n`,
     );
   for (const [name, text] of Object.entries(frameworkTypes(registry))) writeFile(folder, name, text);
-  for (const name of editorFiles) copyFileSync(join(root, 'dist', name), join(folder.dist, name));
+  for (const name of editorFiles)
+    writeFile(folder, name, toPackagePaths(readFileSync(join(root, 'dist', name), 'utf8')));
   return metafile;
 }

@@ -9,9 +9,9 @@ test('adds the prefix placeholder to the tag of each :host selector, and nowhere
 
 test('adds the prefix placeholder to tags in selectors, but not inside values or longer names', () => {
   const css =
-    '@counter-style content-list-number{system:x}content-list>ul{a:b}p,content-list[x] li{c:d}@media print{content-table{container:content-table/inline-size}}';
+    '@counter-style content-list-number{system:x}content-list>ul{a:b}p,content-list[x] li{c:d}@media print{content-table{container:content-table/inline-size}}@container content-table (width<9px){content-table td{e:f}}';
   expect(markTags(css, ['content-list', 'content-table'])).toBe(
-    '@counter-style content-list-number{system:x}%PREFIX%content-list>ul{a:b}p,%PREFIX%content-list[x] li{c:d}@media print{%PREFIX%content-table{container:content-table/inline-size}}',
+    '@counter-style content-list-number{system:x}%PREFIX%content-list>ul{a:b}p,%PREFIX%content-list[x] li{c:d}@media print{%PREFIX%content-table{container:content-table/inline-size}}@container content-table (width<9px){%PREFIX%content-table td{e:f}}',
   );
 });
 

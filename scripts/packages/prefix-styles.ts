@@ -11,7 +11,9 @@ export function markHosts(css: string): string {
 export function markTags(css: string, tags: readonly string[]): string {
   // Longer names come first, because a name can start with another one, such as `content-list`.
   const names = [...tags].sort((one, other) => other.length - one.length).join('|');
-  return css.replace(new RegExp(`(^|[{},\\s>+~])(${names})(?=[\\s>+~:.\\[,{])`, 'g'), `$1${placeholder}$2`);
+  // A name after `@container` is not a tag.
+  const start = '(^|[{},\\s>+~])(?<!@container )';
+  return css.replace(new RegExp(`${start}(${names})(?=[\\s>+~:.\\[,{])`, 'g'), `$1${placeholder}$2`);
 }
 
 /** Splits minified CSS into its top-level rules: the text before each block, and the block. */

@@ -6,7 +6,7 @@ import { virtualModules } from '../build/plugins.ts';
 import { root } from '../install.mjs';
 import type { BuiltAssets } from './built-assets.ts';
 import { checkPackageJson, preparePackage, readApiTypes, writeFile } from './package-files.ts';
-import { hostRules } from './prefix-styles.ts';
+import { hostRules, markTags } from './prefix-styles.ts';
 
 /** React's `renderToString` without Node's modules. Its output is the same as on our server. */
 const webReactServer = join(root, 'node_modules/react-dom/cjs/react-dom-server-legacy.browser.production.js');
@@ -26,6 +26,7 @@ export declare const renderHtml: RenderHtml;
 export async function buildServerPackage({
   manifest,
   lightSheet,
+  lightText,
   elementStyles,
 }: BuiltAssets): Promise<Metafile> {
   const folder = preparePackage('server');
@@ -54,6 +55,7 @@ export async function buildServerPackage({
       __BUILD__: JSON.stringify(manifest.build),
       __STYLESHEET__: JSON.stringify(manifest.stylesheet),
       __LIGHT_SHEET__: JSON.stringify(lightSheet),
+      __LIGHT_RULES__: JSON.stringify(markTags(lightText, Object.keys(elementStyles))),
       __HOST_RULES__: JSON.stringify(Object.fromEntries(rules.filter(([, css]) => css))),
     },
     plugins: [virtualModules({}, defaultFolders.generated), stripDescriptions()],

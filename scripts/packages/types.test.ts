@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
 import type { AttributeSpec } from '../../src/core/declaration.ts';
 import type { Registry } from '../build/elements/generate.ts';
-import { elementTypes } from './types.ts';
+import { elementTypes, frameworkTypes } from './types.ts';
 
-function typesOf(attributes: Readonly<Record<string, AttributeSpec>>): string {
-  const declaration = { tag: 'my-note', summary: 'A note.', hydrate: 'static', attributes };
-  return elementTypes({ elements: [{ declaration }] } as unknown as Registry);
+function registryOf(attributes: Readonly<Record<string, AttributeSpec>>, more: object = {}): Registry {
+  const declaration = { tag: 'my-note', summary: 'A note.', hydrate: 'static', attributes, ...more };
+  return { elements: [{ declaration }] } as unknown as Registry;
 }
+
+const typesOf = (attributes: Readonly<Record<string, AttributeSpec>>) => elementTypes(registryOf(attributes));
 
 test('types a URL property as possibly undefined, even with a default, because it is undefined before hydration', () => {
   const types = typesOf({
@@ -21,4 +23,39 @@ test('accepts every hydration strategy, also `static`', () => {
   expect(typesOf({})).toContain(
     "hydrate?: 'load' | 'idle' | 'visible' | 'interaction' | 'static' | undefined;",
   );
+});
+
+test('accepts the texts `true` and `false` for a boolean, because `false` turns off one that is true by default', () => {
+  const types = typesOf({ shown: { type: 'boolean', default: true, description: 'Shown' } });
+  expect(types).toContain("shown?: boolean | '' | 'true' | 'false' | null | undefined;");
+});
+
+test('types a list property as possibly text, because it is the text of the attribute before hydration', () => {
+  const types = typesOf({ fields: { type: 'list', description: 'Fields' } });
+  expect(types).toContain('get fields(): readonly string[] | string | undefined;');
+});
+
+test('adds the children of an element that have tags of their own to all templates', () => {
+  const heading = { type: 'string', description: 'Heading' };
+  const registry = registryOf({}, { items: { slot: 'row', match: 'note-row', attributes: { heading } } });
+  expect(elementTypes(registry)).toMatch(/export interface NoteRowProps \{[^}]*heading\?: string/);
+  for (const name of ['react.d.ts', 'vue.d.ts', 'svelte.d.ts'])
+    expect(frameworkTypes(registry)[name]).toContain("'note-row': Host<");
+  const plain = registryOf({}, { items: { slot: 'row', match: 'li' } });
+  expect(elementTypes(plain)).not.toContain("'li'");
+});
+
+test('offers names in camel case to templates only for objects, and to Vue for all attributes', () => {
+  const registry = registryOf({
+    buttonLabel: { type: 'string', description: 'Label' },
+    sponsoredIds: { type: 'list', description: 'Ids' },
+  });
+  const [, props = ''] = /interface MyNoteProps \{([^}]*)\}/.exec(elementTypes(registry)) ?? [];
+  expect(props.match(/[\w'-]+(?=\?:)/g)).toEqual([
+    'hydrate',
+    "'button-label'",
+    'sponsoredIds',
+    "'sponsored-ids'",
+  ]);
+  expect(frameworkTypes(registry)['vue.d.ts']).toContain("buttonLabel?: MyNoteProps['button-label'];");
 });

@@ -15,7 +15,8 @@ function readType(spec: AttributeSpec): string {
     boolean: 'boolean',
     number: 'number',
     integer: 'number',
-    list: 'readonly string[]',
+    // Before hydration, the property returns the text of the attribute.
+    list: 'readonly string[] | string',
     json: 'object',
   };
   const type = spec.type === 'enum' ? unionOf(spec.values) : (types[spec.type] ?? 'string');
@@ -28,7 +29,8 @@ function readType(spec: AttributeSpec): string {
 /** The type that the attribute and the property accept. */
 function writeType(spec: AttributeSpec): string {
   const types: Readonly<Record<string, string>> = {
-    boolean: "boolean | ''",
+    // The text `false` turns off a boolean whose default is true, also in HTML that a server renders.
+    boolean: "boolean | '' | 'true' | 'false'",
     number: 'number | string',
     integer: 'number | string',
     list: 'readonly string[] | string',
@@ -43,6 +45,18 @@ function declared({ elements }: Registry): readonly ElementDeclaration[] {
   return elements.map(({ declaration }) => declaration);
 }
 
+/** An element, or a child that only occurs inside one, such as `accordion-section`. */
+type Tag = Pick<ElementDeclaration, 'tag' | 'attributes' | 'events' | 'eventDetails'> & {
+  /** Elements only. */
+  readonly hydrate?: ElementDeclaration['hydrate'];
+};
+
+/** The children with tags of their own. They have attributes, but no properties. Others are plain HTML. */
+const childrenOf = (all: readonly ElementDeclaration[]): Tag[] =>
+  all.flatMap(({ items }) =>
+    items?.match?.includes('-') ? [{ tag: items.match, attributes: items.attributes ?? {} }] : [],
+  );
+
 interface ElementEvent {
   readonly name: string;
   readonly oldName: string;
@@ -50,7 +64,7 @@ interface ElementEvent {
   readonly type: string;
 }
 
-function eventsOf({ events = {}, eventDetails = {} }: ElementDeclaration): ElementEvent[] {
+function eventsOf({ events = {}, eventDetails = {} }: Tag): ElementEvent[] {
   return Object.entries(events).map(([oldName, description]) => {
     const detail = eventDetails[oldName.slice(oldName.indexOf(':') + 1)] ?? 'undefined';
     const type = `CustomEvent<${detail.replace(/\s+/g, ' ')}>`;
@@ -69,19 +83,32 @@ function eventMap(declaration: ElementDeclaration): string {
   return [`export interface ${name}EventMap extends HTMLElementEventMap {`, ...rows, '}'].join('\n');
 }
 
-function properties({ tag, attributes }: ElementDeclaration): string {
-  const rows = Object.entries(attributes).flatMap(([name, spec]) => {
-    const names = toKebab(name) === name ? [name] : [name, `'${toKebab(name)}'`];
-    return names.flatMap((key) => [
+/**
+ * The names of an attribute in templates. On a server, frameworks write `buttonLabel` into an attribute of
+ * this name, which elements do not read. So only objects, which need the property, have such a name.
+ */
+function templateNames(name: string, { type }: AttributeSpec): string[] {
+  const attribute = toKebab(name);
+  if (attribute === name) return [name];
+  return type === 'json' || type === 'list' ? [name, `'${attribute}'`] : [`'${attribute}'`];
+}
+
+const hydrateRows = [
+  comment('When the element hydrates; overrides its own strategy.'),
+  `  hydrate?: ${unionOf(hydrationStrategies)} | undefined;`,
+];
+
+function properties({ tag, hydrate, attributes }: Tag): string {
+  const rows = Object.entries(attributes).flatMap(([name, spec]) =>
+    templateNames(name, spec).flatMap((key) => [
       comment(spec.description),
       `  ${key}?: ${writeType(spec)} | null | undefined;`,
-    ]);
-  });
+    ]),
+  );
   return [
     comment(`Attributes and properties for templates of \`<${tag}>\`.`, ''),
     `export interface ${toPascal(tag)}Props {`,
-    comment('When the element hydrates; overrides its own strategy.'),
-    `  hydrate?: ${unionOf(hydrationStrategies)} | undefined;`,
+    ...(hydrate ? hydrateRows : []),
     ...rows,
     '}',
   ].join('\n');
@@ -118,12 +145,17 @@ function elementInterface({ tag, summary, attributes }: ElementDeclaration): str
 /** Interfaces of all elements, and their tags for `document.createElement` and `querySelector`. */
 export function elementTypes(registry: Registry): string {
   const all = declared(registry);
-  const tags = all.map(({ tag }) => `    '${tag}': ${toPascal(tag)}Element;`);
+  const children = childrenOf(all);
+  const tags = [...all, ...children].map(({ tag }) => `    '${tag}': ${toPascal(tag)}Element;`);
   return [
     ...all.flatMap((declaration) => [
       eventMap(declaration),
       properties(declaration),
       elementInterface(declaration),
+    ]),
+    ...children.flatMap((child) => [
+      properties(child),
+      `export interface ${toPascal(child.tag)}Element extends HTMLElement {}`,
     ]),
     `declare global {\n  interface HTMLElementTagNameMap {\n${tags.join('\n')}\n  }\n}\n`,
   ].join('\n\n');
@@ -132,19 +164,28 @@ export function elementTypes(registry: Registry): string {
 const importOf = (names: readonly string[]) =>
   `import type {\n${names.map((name) => `  ${name},`).join('\n')}\n} from './index.js';`;
 
-const elementImports = (all: readonly ElementDeclaration[]) =>
+const elementImports = (all: readonly Tag[]) =>
   importOf(all.flatMap(({ tag }) => [`${toPascal(tag)}Element`, `${toPascal(tag)}Props`]).sort());
 
 /** Listeners as properties of a template, named by `nameOf`. */
-function listeners(declaration: ElementDeclaration, nameOf: (event: string) => string): string {
+function listeners(declaration: Tag, nameOf: (event: string) => string): string {
   const rows = eventsOf(declaration).map(({ name, type }) => `${nameOf(name)}?: (event: ${type}) => void;`);
+  return rows.length > 0 ? ` & { ${rows.join(' ')} }` : '';
+}
+
+/** The names of Vue's compiler, which checks `button-label` of a template as `buttonLabel`. */
+function camelNames({ tag, attributes }: Tag): string {
+  const rows = Object.entries(attributes).flatMap(([name, spec]) =>
+    templateNames(name, spec).includes(name) ? [] : [`${name}?: ${toPascal(tag)}Props['${toKebab(name)}'];`],
+  );
   return rows.length > 0 ? ` & { ${rows.join(' ')} }` : '';
 }
 
 /** Types for templates: `react.d.ts`, `vue.d.ts` and `svelte.d.ts`, with empty modules beside them. */
 export function frameworkTypes(registry: Registry): Readonly<Record<string, string>> {
-  const all = declared(registry);
-  const rows = (row: (declaration: ElementDeclaration, name: string) => string) =>
+  const elements = declared(registry);
+  const all: readonly Tag[] = [...elements, ...childrenOf(elements)];
+  const rows = (row: (declaration: Tag, name: string) => string) =>
     all
       .map((declaration) => `      '${declaration.tag}': ${row(declaration, toPascal(declaration.tag))};`)
       .join('\n');
@@ -170,7 +211,7 @@ type Host<Props> = new () => { $props: Omit<HTMLAttributes, keyof Props> & Props
 
 declare module 'vue' {
   interface GlobalComponents {
-${rows((declaration, name) => `Host<${name}Props${listeners(declaration, onPascal)}>`)}
+${rows((declaration, name) => `Host<${name}Props${camelNames(declaration)}${listeners(declaration, onPascal)}>`)}
   }
 }
 `;

@@ -4,11 +4,10 @@ import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Router } from 'express';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type StartedApp, startApp } from '../testing/start-app.ts';
 import { prepareFile } from './built-files.ts';
-import { serveSharedFiles, shareFiles } from './shared-files.ts';
+import { createOtherBuildsRouter, shareFiles } from './shared-files.ts';
 
 let folder = '';
 let started: StartedApp | undefined;
@@ -25,13 +24,29 @@ const build = (...paths: string[]) =>
 
 test('a process serves hashed files of another build as immutable', async () => {
   await shareFiles(folder, build('/embed/page.0123abcd.mjs', '/site.4567cdef.css'));
-  started = await startApp({ routers: [{ path: '/', router: Router().use(serveSharedFiles(folder)) }] });
+  started = await startApp({ routers: [{ path: '/', router: createOtherBuildsRouter(folder, []) }] });
   const script = await started.get('/embed/page.0123abcd.mjs');
   expect([script.status, await script.text()]).toEqual([200, 'text of /embed/page.0123abcd.mjs']);
   expect(script.headers.get('cache-control')).toContain('immutable');
   expect(script.headers.get('content-type')).toContain('javascript');
   expect((await started.get('/site.4567cdef.css')).status).toBe(200);
   expect((await started.get('/embed/page.99999999.mjs')).status).toBe(404);
+});
+
+test('redirects a style sheet of a build whose files are gone to the current sheet, also on other sites', async () => {
+  const paths = ['/embed/elements.0123abcd.css', '/embed/light.4567cdef.css', '/embed/page.0123abcd.mjs'];
+  started = await startApp({ routers: [{ path: '/', router: createOtherBuildsRouter(undefined, paths) }] });
+  for (const name of ['elements', 'light']) {
+    const { status, headers } = await started.get(`/embed/${name}.99999999.css`);
+    expect([status, headers.get('location'), headers.get('access-control-allow-origin')]).toEqual([
+      302,
+      expect.stringMatching(`^${name}\\.`),
+      '*',
+    ]);
+    expect(headers.get('cache-control')).toBe('no-store');
+  }
+  expect((await started.get('/embed/page.99999999.mjs')).status).toBe(404);
+  expect((await started.get('/embed/other.99999999.css')).status).toBe(404);
 });
 
 test('shares the entry script, whose hash has esbuild’s format', async () => {
@@ -89,7 +104,7 @@ test.each(['/embed~page.0123abcd.mjs', '/..%2fsecret.0123abcd.css', '/embed/..%2
     const shared = join(folder, 'shared');
     await shareFiles(shared, build('/embed/page.0123abcd.mjs'));
     await writeFile(join(folder, 'secret.0123abcd.css'), 'secret');
-    started = await startApp({ routers: [{ path: '/', router: Router().use(serveSharedFiles(shared)) }] });
+    started = await startApp({ routers: [{ path: '/', router: createOtherBuildsRouter(shared, []) }] });
     expect(await started.getRaw('/embed/page.0123abcd.mjs')).toMatch(/^HTTP\/1\.1 200/);
     expect(await started.getRaw(path)).toMatch(/^HTTP\/1\.1 404/);
   },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { RequestHandler } from 'express';
+import { type RequestHandler, Router } from 'express';
 import type { CachedResponse } from '../http/cached-response.ts';
 import { prepareFile } from './built-files.ts';
 
@@ -10,6 +10,8 @@ import { prepareFile } from './built-files.ts';
  * esbuild.
  */
 const hashedPath = /^\/(?:[\w-]+\/)?[\w-]+(?:\.[\w-]+)*\.(?:[0-9a-f]{8}|[0-9A-Z]{8})\.(?:m?js|css|woff2)$/;
+/** The sheets that the packages link by the names of their own build. */
+const sheetPath = /^\/embed\/(elements|light)\.[0-9a-f]{8}\.css$/;
 /** How long the files of a build remain after the last process of that build has started. */
 const maxAgeMs = 14 * 24 * 60 * 60_000;
 
@@ -56,7 +58,7 @@ export async function shareFiles(folder: string, files: ReadonlyMap<string, Cach
  * Sends hashed files of other builds. During a deploy, a page from one build and its scripts may be
  * requested from processes of different builds.
  */
-export function serveSharedFiles(folder: string): RequestHandler {
+function serveSharedFiles(folder: string): RequestHandler {
   return async (request, response, next) => {
     const { path, method } = request;
     if ((method !== 'GET' && method !== 'HEAD') || !hashedPath.test(path)) return next();
@@ -68,4 +70,36 @@ export function serveSharedFiles(folder: string): RequestHandler {
       next();
     }
   };
+}
+
+/**
+ * Redirects a sheet of a build whose files are gone to the current sheet. Pages that an older package renders
+ * would have no styles without it.
+ */
+function redirectSheets(paths: readonly string[]): RequestHandler {
+  const current = new Map(paths.map((path) => [sheetPath.exec(path)?.[1], path]));
+  return ({ path }, response, next) => {
+    const target = current.get(sheetPath.exec(path)?.[1] ?? '');
+    if (!target || target === path) return next();
+    response
+      .set({
+        'Access-Control-Allow-Origin': '*',
+        'Cross-Origin-Resource-Policy': 'cross-origin',
+        // The hash may also belong to a newer build, whose files another process will share soon.
+        'Cache-Control': 'no-store',
+      })
+      // Relative, so that it is correct behind a proxy that adds a path.
+      .redirect(target.replace('/embed/', ''));
+  };
+}
+
+/**
+ * Serves files of other builds.
+ * @param folder files that processes share; none without several processes
+ * @param paths public paths of this build
+ */
+export function createOtherBuildsRouter(folder: string | undefined, paths: readonly string[]): Router {
+  const router = Router();
+  if (folder) router.use(serveSharedFiles(folder));
+  return router.use(redirectSheets(paths));
 }

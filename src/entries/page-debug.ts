@@ -6,6 +6,7 @@ import { createNode } from '../core/browser/overlay.ts';
 import type { ErrorDetail } from '../core/browser/report.ts';
 import { pluralize } from '../core/text/format.ts';
 import { createElementCatalog } from '../linter/element-catalog.ts';
+import { removePrefix } from '../linter/prefix.ts';
 import { readPage } from '../linter/read-page.ts';
 import { lintElements } from '../linter/rules.ts';
 import { lintIds, readSiteIds, type SiteIds } from '../linter/site-ids.ts';
@@ -55,20 +56,9 @@ interface PageElement {
 
 /** The elements of this script and the images of the page. */
 function readElements(prefix = ''): PageElement[] {
-  const removePrefix = (tag: string) => (tag.startsWith(prefix) ? tag.slice(prefix.length) : tag);
   return readPage(document.body).flatMap(({ node, written }) => {
-    const { tag, parent, hiddenIn } = written;
-    // Children such as `accordion-section` never have the prefix.
-    if (!tag.startsWith(prefix) && tag !== 'img' && !catalog.parents.has(tag)) return [];
-    return {
-      node,
-      written: {
-        ...written,
-        tag: removePrefix(tag),
-        parent: parent && removePrefix(parent),
-        hiddenIn: hiddenIn && removePrefix(hiddenIn),
-      },
-    };
+    const own = removePrefix(written, prefix, catalog);
+    return own ? [{ node, written: own }] : [];
   });
 }
 

@@ -2,11 +2,26 @@ import type { DefaultTreeAdapterTypes as Tree } from 'parse5';
 import { isElement, parseDocument, parseFragment } from '../core/text/bounded-parser.ts';
 import { controlTags, type WrittenElement } from './written-element.ts';
 
+type Attributes = ReadonlyMap<string, string>;
+
+/** The parts of a page's source that the linter reads. */
+export interface SourcePage {
+  /** Custom elements and `<img>` elements, in document order. */
+  readonly elements: WrittenElement[];
+  /** Attributes of each `<script>`, by name in lower case. */
+  readonly scripts: Attributes[];
+  /** Attributes of each `<meta>`, by name in lower case. */
+  readonly metas: Attributes[];
+}
+
 type ElementContext = Pick<WrittenElement, 'parent' | 'control' | 'container'>;
 
 interface Visit extends ElementContext {
   readonly node: Tree.Node;
 }
+
+const readAttributes = ({ attrs }: Tree.Element): Attributes =>
+  new Map(attrs.map(({ name, value }) => [name, value]));
 
 function readElement(
   element: Tree.Element,
@@ -23,7 +38,7 @@ function readElement(
   const isInValue = Object.values(attrs).some(({ endOffset }) => endOffset > slashOffset);
   return {
     tag: element.tagName,
-    attributes: new Map(element.attrs.map(({ name, value }) => [name, value])),
+    attributes: readAttributes(element),
     position: { line: startTag.startLine, column: startTag.startCol },
     ...context,
     children: element.childNodes.filter(isElement).map(({ tagName }) => tagName),
@@ -34,13 +49,13 @@ function readElement(
 }
 
 /**
- * Reads the custom elements and `<img>` elements of a page, or of a part of a page, in document order. Skips
- * server-rendered shadow roots and the content of `<template>`, `<script>`, `<style>` and comments.
+ * Reads a page or a part of a page. Skips server-rendered shadow roots and the content of `<template>`,
+ * `<script>`, `<style>` and comments.
  */
-export function readHtml(html: string): WrittenElement[] {
+export function readSource(html: string): SourcePage {
   const isPage = /<(?:!doctype|html|head|body)\b/i.test(html);
   const options = { sourceCodeLocationInfo: true };
-  const elements: WrittenElement[] = [];
+  const page: SourcePage = { elements: [], scripts: [], metas: [] };
   const lengthAtLast = new Map<string, number>();
   /** Number of characters of text so far. */
   let textLength = 0;
@@ -57,11 +72,13 @@ export function readHtml(html: string): WrittenElement[] {
     if (!('childNodes' in node)) continue;
     let { parent, control, container } = visit;
     if (isElement(node)) {
+      if (node.tagName === 'script') page.scripts.push(readAttributes(node));
+      if (node.tagName === 'meta') page.metas.push(readAttributes(node));
       if (node.tagName === 'script' || node.tagName === 'style') continue;
       if (node.tagName.includes('-') || node.tagName === 'img') {
         const since = textLength - (lengthAtLast.get(node.tagName) ?? Number.NEGATIVE_INFINITY);
         const element = readElement(node, html, { parent, control, container }, since);
-        if (element) elements.push(element);
+        if (element) page.elements.push(element);
         lengthAtLast.set(node.tagName, textLength);
       }
       parent = node.tagName;
@@ -72,5 +89,8 @@ export function readHtml(html: string): WrittenElement[] {
     for (const child of [...node.childNodes].reverse())
       stack.push({ node: child, parent, control, container });
   }
-  return elements;
+  return page;
 }
+
+/** Reads the custom elements and `<img>` elements of a page, or of a part of a page, in document order. */
+export const readHtml = (html: string): WrittenElement[] => readSource(html).elements;

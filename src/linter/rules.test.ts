@@ -28,15 +28,47 @@ it.each([`{"name":"the “best” school"}`, `{"name":"&amp;quot;best&amp;quot;"
   },
 );
 
-it.each(['one', 'only', 'base-path', 'on'])('reports the attribute %s, which no element has', (name) => {
-  expect(lintAttribute(`${name}="x"`)).toEqual([
-    ['unknown-attribute', expect.stringContaining(`no attribute ${name};`)],
-  ]);
-});
-
-it.each(['onclick', 'onpointerdown', 'ontouchstart', 'oncut', 'data-on', 'aria-label'])(
-  'accepts the attribute %s on every element',
+it.each(['one', 'only', 'base-path', 'on', 'onother-list-change'])(
+  'reports the attribute %s, which no element has',
   (name) => {
-    expect(lintAttribute(`${name}="x"`)).toEqual([]);
+    expect(lintAttribute(`${name}="x"`)).toEqual([
+      ['unknown-attribute', expect.stringContaining(`no attribute ${name};`)],
+    ]);
   },
 );
+
+it.each([
+  'onclick',
+  'onpointerdown',
+  'ontouchstart',
+  'oncut',
+  'data-on',
+  'aria-label',
+  'accesskey',
+  'contenteditable',
+  'enterkeyhint',
+  'inputmode',
+  'itemprop',
+  'itemscope',
+  'popover',
+  'spellcheck',
+  'xml:lang',
+  'hx-get',
+  'v-if',
+  'x-on:click',
+  '@click',
+  ':entries',
+  'ontest-list-change',
+])('accepts the attribute %s on every element', (name) => {
+  expect(lintAttribute(`${name}="x"`)).toEqual([]);
+});
+
+it.each([
+  ['test-lisst', 'error'],
+  ['tset-list', 'error'],
+  ['text-lint', 'warning'],
+])('reports <%s>, which resembles <test-list>, as %s', (tag, severity) => {
+  expect(lintElements(readHtml(`<${tag}></${tag}>`), catalog)).toMatchObject([
+    { rule: 'unknown-element', severity },
+  ]);
+});

@@ -1,5 +1,6 @@
 import { decodeAttribute } from '../core/attributes.ts';
 import { type AttributeSpec, hydrationStrategies } from '../core/declaration.ts';
+import { editDistance } from '../core/text/edit-distance.ts';
 import { nearestName } from '../core/text/nearest-name.ts';
 import type { ElementCatalog } from './element-catalog.ts';
 import type { Problem } from './problem.ts';
@@ -10,12 +11,20 @@ export type Rule = (element: WrittenElement, catalog: ElementCatalog) => readonl
 
 /** Attributes that every element may have. */
 const commonAttributes = new Set(
-  'id class style slot lang dir role hidden title part exportparts tabindex inert translate nonce is draggable autofocus hydrate data-props'.split(
-    ' ',
-  ),
+  (
+    'id class style slot lang dir role hidden title part exportparts tabindex inert translate nonce is draggable ' +
+    'autofocus accesskey autocapitalize autocorrect contenteditable enterkeyhint inputmode popover spellcheck ' +
+    'writingsuggestions itemscope itemtype itemprop itemid itemref hydrate data-props'
+  ).split(' '),
 );
-/** Event handlers have at least three letters after `on`, as in `oncut`. */
-const isCommon = (name: string) => commonAttributes.has(name) || /^(?:data-|aria-|on[a-z]{3,}$)/.test(name);
+/**
+ * Event handlers have at least three letters after `on`, as in `oncut`. Template languages have names such as
+ * `@click`, `:heading`, `x-on:click`, `hx-get` and `v-if`.
+ */
+const commonNames = /^(?:data-|aria-|hx-|v-|x-|on[a-z]{3,}$|[a-z-]*[:@])/;
+
+const isCommon = (name: string, tag: string) =>
+  commonAttributes.has(name) || commonNames.test(name) || name.startsWith(`on${tag}-`);
 
 /** Characters of text between two ad slots, about one screen of a phone. */
 const minTextBetweenAds = 800;
@@ -31,14 +40,18 @@ const findUnknownElement: Rule = (element, { attributes }) => {
   if (attributes.has(element.tag)) return [];
   const nearest = nearestName(element.tag, attributes.keys());
   if (!nearest) return [];
-  return [problemOf(element, 'unknown-element', `<${element.tag}> is not an element; use <${nearest}>.`)];
+  if (editDistance(element.tag, nearest, 1) === 1)
+    return [problemOf(element, 'unknown-element', `<${element.tag}> is not an element; use <${nearest}>.`)];
+  // Elements of other projects, such as `<tab-nav>`, often differ by two edits.
+  const message = `<${element.tag}> is not an edu-embed element; if you mean <${nearest}>, correct the tag.`;
+  return [problemOf(element, 'unknown-element', message, { severity: 'warning' })];
 };
 
 const findUnknownAttributes: Rule = (element, { attributes }) => {
   const specs = attributes.get(element.tag);
   if (!specs) return [];
   return [...element.attributes.keys()].flatMap((attribute) => {
-    if (specs.has(attribute) || isCommon(attribute)) return [];
+    if (specs.has(attribute) || isCommon(attribute, element.tag)) return [];
     const nearest = nearestName(attribute, specs.keys());
     const names = [...specs.keys()];
     const fix = nearest

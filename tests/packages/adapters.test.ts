@@ -97,6 +97,40 @@ test('renders a response in UTF-8, and returns a response in another encoding un
   expect(await renderResponse(latin, options)).toBe(latin);
 });
 
+test('returns a response unchanged if only its meta tag names another encoding than UTF-8', async () => {
+  const { renderResponse } = await importAdapter<{
+    renderResponse(response: Response, options: RenderOptions): Promise<Response>;
+  }>('response');
+  const respond = (meta: string, encoding: BufferEncoding) =>
+    new Response(Buffer.from(`<!doctype html>${meta}${page}`, encoding), {
+      headers: { 'content-type': 'text/html' },
+    });
+  for (const meta of [
+    '<meta charset="iso-8859-1">',
+    '<META http-equiv=Content-Type content="text/html; charset=windows-1252">',
+  ]) {
+    const latin = respond(meta, 'latin1');
+    expect(await renderResponse(latin, options)).toBe(latin);
+    expect(Buffer.from(await latin.arrayBuffer()).toString('latin1')).toContain('<p>Ä</p>');
+  }
+  const unicode = await renderResponse(respond('<meta charset=UTF-8>', 'utf8'), options);
+  expect(await unicode.text()).toMatch(/<p>Ä<\/p><us-state-map data-state="ready">/);
+});
+
+test('rejects with the reason of a signal that aborts while a response without an encoding arrives', {
+  timeout: 5000,
+}, async () => {
+  const { renderResponse } = await importAdapter<{
+    renderResponse(response: Response, options: RenderOptions): Promise<Response>;
+  }>('response');
+  const controller = new AbortController();
+  const reason = new Error('the visitor left');
+  const stalled = new Response(new ReadableStream(), { headers: { 'content-type': 'text/html' } });
+  const rendering = renderResponse(stalled, { ...options, signal: controller.signal });
+  controller.abort(reason);
+  await expect(rendering).rejects.toBe(reason);
+});
+
 test('keeps the byte order mark of a streamed page', async () => {
   const { renderHtml } = await importServerPackage();
   const text = '\uFEFF<p>A</p><us-state-map></us-state-map>';
@@ -177,6 +211,16 @@ for (const { name, command, code, flag } of callers)
       expect(await call(origin, 'wrong')).toBe(page);
       expect(await call('http://127.0.0.1:9', prerenderSecret)).toBe(page);
     });
+
+    if (name === 'PHP')
+      test('returns its input byte by byte if it is not UTF-8', async () => {
+        const latin = Buffer.from(page, 'latin1');
+        const child = run(command, [flag, code, origin, prerenderSecret, '10'], { encoding: 'buffer' });
+        child.child.stdin?.end(latin);
+        const { stdout, stderr } = await child;
+        expect(stdout.equals(latin)).toBe(true);
+        expect(String(stderr)).toContain('Malformed UTF-8');
+      });
 
     test.each([
       ['stalls', {}, 'stall'],

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -82,3 +82,11 @@ for (const { name, maxKilobytes, expected } of packages)
       ),
     ).toEqual([]);
   });
+
+test('custom-elements.json names modules that the package contains', async () => {
+  const folder = join(packagesFolder, 'browser');
+  const { modules } = JSON.parse(await readFile(join(folder, 'dist/custom-elements.json'), 'utf8'));
+  const paths: readonly string[] = modules.map(({ path }: { path: string }) => path);
+  expect(paths).toContain('dist/elements/us-state-map.js');
+  expect(paths.filter((path) => !existsSync(join(folder, path)))).toEqual([]);
+});

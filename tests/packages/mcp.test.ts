@@ -53,6 +53,34 @@ test('reports mistakes such as ids that the site does not have, and renders with
   );
 });
 
+test('describes accordion-section as a child of its parent, and suggests it for a similar tag', async () => {
+  const { text } = await call('describe_element', { tag: 'accordion-section' });
+  expect(JSON.parse(text)).toMatchObject({
+    parent: 'content-accordion',
+    tag: 'accordion-section',
+    attributes: [{ name: 'heading' }, { name: 'active' }],
+  });
+  expect((await call('describe_element', { tag: 'acordion-section' })).text).toBe(
+    'There is no element <acordion-section>. Use <accordion-section>.',
+  );
+});
+
+test('returns problems of the renderer, with their causes, apart from the HTML', async () => {
+  const offline = new Client({ name: 'test', version: '1.0.0' });
+  const args = [program, '--site', 'http://127.0.0.1:9'];
+  const stderr = 'ignore';
+  await offline.connect(new StdioClientTransport({ command: process.execPath, args, stderr }));
+  const { content } = await offline.callTool({
+    name: 'render_html',
+    arguments: { html: '<us-state-map></us-state-map>' },
+  });
+  expect(content).toEqual([
+    { type: 'text', text: expect.stringMatching(/^<us-state-map .*<\/us-state-map>$/s) },
+    { type: 'text', text: expect.stringMatching(/^<edu-embed> the configuration .*: \w+/) },
+  ]);
+  await offline.close();
+});
+
 test('the error names the argument that is missing or not a string', async () => {
   const failed = (text: string) => ({ text, isError: true });
   expect(await call('validate_html')).toEqual(failed('validate_html needs html.'));

@@ -139,6 +139,36 @@ test('hydrates elements that the server package rendered, with and without a pre
   }
 });
 
+test('defines elements once the page is parsed, so that they keep a root that arrives later', async () => {
+  const { renderHtml } = await importServerPackage();
+  const html = await renderHtml('<pull-quote>A</pull-quote>', { source: origin });
+  const [startTag = '', root = ''] = html.split(/(?=<template)/);
+  let finish = () => {};
+  const slow = createServer((request, response) => {
+    const script = files.get(request.url ?? '');
+    if (script) return response.writeHead(200, { 'content-type': 'text/javascript' }).end(script.body);
+    response.writeHead(200, { 'content-type': 'text/html' });
+    response.write(`<!doctype html><script type="module" async src="/app/app.js"></script>${startTag}`);
+    finish = () => response.end(root);
+  });
+  await new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve));
+  const page = await browser.newPage();
+  await page.goto(`http://127.0.0.1:${(slow.address() as AddressInfo).port}/`, { waitUntil: 'commit' });
+  await page.waitForFunction(() => 'app' in window && document.querySelector('pull-quote'));
+  expect(await start(page)).toContain('pull-quote');
+  const isDefined = () => page.evaluate(() => Boolean(customElements.get('pull-quote')));
+  expect([await page.evaluate(() => document.readyState), await isDefined()]).toEqual(['loading', false]);
+  finish();
+  await expect.poll(isDefined).toBe(true);
+  const build = await page
+    .locator('pull-quote')
+    .evaluate((node) => node.shadowRoot?.querySelector<HTMLElement>('[data-root]')?.dataset.build);
+  expect(build).toMatch(/./);
+  await page.close();
+  slow.closeAllConnections();
+  slow.close();
+});
+
 test('loadEmbed adds the script only once, with its integrity value, and reports a wrong integrity value', async () => {
   const { page } = await open('<us-state-map></us-state-map>');
   const latest = await (await fetch(`${origin}/embed/latest.json`)).json();

@@ -193,6 +193,13 @@ test('renders only prefixed tags when it is given a prefix, and prefixes the :ho
   );
 });
 
+test('headLinks returns the styles of author content inside prefixed elements, which the server’s sheet lacks', () => {
+  const html = headLinks(origin, { prefix: 'acme-', nonce: 'abc' });
+  expect(html).toMatch(/^<style nonce="abc">.*\bacme-content-list\b.*<\/style>$/s);
+  expect(html).not.toMatch(/%PREFIX%|[\s}]content-list[\s>[]/);
+  expect(() => headLinks(origin, { prefix: 'Acme' })).toThrow('Write it like "acme-"');
+});
+
 const tags = serverElements.map(({ declaration }) => declaration.tag);
 const markup = fc.oneof(
   fc.constantFrom(...tags).map((tag) => `<${tag}>`),

@@ -48,7 +48,10 @@ document.querySelector('school-rankings')?.addEventListener('school-rankings-mor
 `;
   const jsx = `import '../../packages/browser/dist/react.js';
 export const right = <program-finder class="x" id="a" layout="native" button-label="Go" nested onprogram-finder-submit={(event) => event.detail.url.length} />;
+export const questions = <content-accordion><accordion-section heading="Cost?" active /></content-accordion>;
+export const hidden = <page-hero show-image="false" />;
 export const wrong = <program-finder layout="wide" />;
+export const wrongName = <program-finder buttonLabel="Go" />;
 export const wrongEvent = <us-state-map onus-state-map-select={(event) => event.detail.zip} />;
 `;
   const messages = compile({ 'dom.ts': dom, 'jsx.tsx': jsx });
@@ -56,6 +59,7 @@ export const wrongEvent = <us-state-map onus-state-map-select={(event) => event.
     expect.stringMatching(/^finder\.layout = 'wide';.*not assignable/),
     expect.stringMatching(/detail\.missing\);.*does not exist/),
     expect.stringMatching(/^export const wrong =.*not assignable/),
+    expect.stringMatching(/^export const wrongName =.*does not exist/),
     expect.stringMatching(/^export const wrongEvent =.*does not exist/),
   ]);
 });

@@ -21,10 +21,10 @@ export interface RegisterOptions {
 }
 
 /**
- * Defines elements with the code of this package. Does nothing on a server, and skips tags that the page
- * has already defined. To use the package's element beside such a one, set `prefix`.
+ * Defines elements with the code of this package, once the page is parsed. Does nothing on a server, and
+ * skips tags that the page has already defined. To use the package's element beside such a one, set `prefix`.
  *
- * @returns the tags that were defined
+ * @returns the tags that this call defines
  */
 export type Register = (options: RegisterOptions) => readonly string[];
 

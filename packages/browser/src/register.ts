@@ -10,20 +10,20 @@ import { resolveBaseUrl } from './resolve-base-url.ts';
 declare const __BUILD__: string;
 
 interface Registration {
-  readonly bridge: Bridge;
   readonly prefix: string;
   readonly base: string;
   readonly site: string | undefined;
 }
 
 let registration: Registration | undefined;
+let bridge: Bridge | undefined;
 
 function start({ origin, prefix = '', site }: RegisterOptions): Registration {
   assertPrefix(prefix);
   const base = resolveBaseUrl(origin);
   Object.assign(services, { base, prefix, scriptOptions: site === undefined ? {} : { site } });
   window.eduEmbedPackage = { base, prefix };
-  return { bridge: createBridge({ services, chunks, build: __BUILD__ }), prefix, base: base.href, site };
+  return { prefix, base: base.href, site };
 }
 
 function assertSameOptions({ prefix, base, site }: Registration, options: RegisterOptions): void {
@@ -54,10 +54,18 @@ export const register: Register = (options) => {
   if (typeof customElements === 'undefined') return [];
   if (registration) assertSameOptions(registration, options);
   registration ??= start(options);
-  const { bridge, prefix } = registration;
+  const { prefix } = registration;
   const added = options.elements.filter(({ tag }) => !customElements.get(prefix + tag));
   for (const definition of added)
     elementChunks.set(`elements-${prefix}${definition.tag}`, () => loadModules(definition, prefix));
-  bridge.define(added.map(({ tag, row }) => ({ ...(row as ElementRow), tag: prefix + tag })));
+  const rows = added.map(({ tag, row }) => ({ ...(row as ElementRow), tag: prefix + tag }));
+  const define = () => {
+    bridge ??= createBridge({ services, chunks, build: __BUILD__ });
+    bridge.define(rows);
+  };
+  // An element that is defined before its root has been parsed would never find the root. The page's chunk
+  // runs once, so user intent must not load it before, either.
+  if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', define);
+  else define();
   return added.map(({ tag }) => prefix + tag);
 };

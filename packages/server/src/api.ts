@@ -37,7 +37,7 @@ export interface RenderOptions {
    * Renders `acme-program-finder` instead of `program-finder`, for pages whose script registers this prefix.
    */
   readonly prefix?: string;
-  /** Nonce for the `<style>` that a prefixed element needs. */
+  /** Nonce for the `<style>` that prefixed elements need. */
   readonly nonce?: string;
   /** When it aborts, the render rejects with its reason, and cancels the stream that it reads. */
   readonly signal?: AbortSignal;
@@ -81,10 +81,13 @@ export type RenderHtml = (
 ) => Promise<string>;
 
 /**
- * Returns the link to the style sheet for author content inside elements; put it into the page's head. Empty
- * if no element needs one.
+ * Returns the link to the style sheet for author content inside elements, or a `<style>` if the elements have
+ * a prefix; put it into the page's head. Empty if no element needs one.
  */
-export type HeadLinks = (source: Source | string | URL) => string;
+export type HeadLinks = (
+  source: Source | string | URL,
+  options?: Pick<RenderOptions, 'prefix' | 'nonce'>,
+) => string;
 
 /**
  * Renders with `/api/prerender` of the server, which has caches and sponsored entries. Returns its input when

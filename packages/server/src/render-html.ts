@@ -13,6 +13,7 @@ import { openSource, stylesheetOf, toSource } from './source.ts';
 import { untilAborted } from './until-aborted.ts';
 
 declare const __LIGHT_SHEET__: string;
+declare const __LIGHT_RULES__: string;
 declare const __HOST_RULES__: Readonly<Record<string, string>>;
 
 const elements = new Map(serverElements.map((element) => [element.declaration.tag, element]));
@@ -22,12 +23,15 @@ const defaultTimeoutMs = 5000;
 
 const warn = ({ tag, message, cause }: RenderProblem) => console.warn(`<${tag}> ${message}`, cause ?? '');
 
-/** The rules of a prefixed element in a `<style>`. The bridge completes it when it hydrates the element. */
-function hostStyleOf(tag: string, { prefix, nonce }: RenderOptions): string {
-  if (!prefix) return '';
-  const css = (__HOST_RULES__[tag] ?? '').replaceAll('%PREFIX%', prefix);
+/** A `<style>` with rules for prefixed tags. */
+function renderStyle(rules: string, { prefix = '', nonce }: Pick<RenderOptions, 'prefix' | 'nonce'>): string {
+  const css = rules.replaceAll('%PREFIX%', prefix);
   return `<style${nonce ? ` nonce="${nonce.replace(/[^\w+/=-]/g, '')}"` : ''}>${css}</style>`;
 }
+
+/** The rules of a prefixed element in a `<style>`. The bridge completes it when it hydrates the element. */
+const hostStyleOf = (tag: string, options: RenderOptions): string =>
+  options.prefix ? renderStyle(__HOST_RULES__[tag] ?? '', options) : '';
 
 export const renderHtml: RenderHtml = async (html, options) => {
   const { prefix = '', signal, timeoutMs = defaultTimeoutMs, onProblem = warn } = options;
@@ -71,7 +75,12 @@ export const renderHtml: RenderHtml = async (html, options) => {
   return writeRoots(text, found, roots);
 };
 
-export const headLinks: HeadLinks = (source) =>
-  __LIGHT_SHEET__
-    ? `<link rel="stylesheet" href="${new URL(__LIGHT_SHEET__.slice(1), toSource(source).base).href}">`
-    : '';
+export const headLinks: HeadLinks = (source, options = {}) => {
+  if (!__LIGHT_SHEET__) return '';
+  // The server's sheet has the tags without a prefix.
+  if (options.prefix) {
+    assertPrefix(options.prefix);
+    return renderStyle(__LIGHT_RULES__, options);
+  }
+  return `<link rel="stylesheet" href="${new URL(__LIGHT_SHEET__.slice(1), toSource(source).base).href}">`;
+};

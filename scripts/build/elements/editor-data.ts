@@ -28,13 +28,17 @@ function tagsOf(element: DescribedElement): Tag[] {
 
 /** https://github.com/microsoft/vscode-html-languageservice/blob/main/docs/customData.md */
 function createVscodeData(elements: readonly DescribedElement[]) {
-  const describe = ({ name, description, values, valueType }: Attribute) => ({
-    name,
-    description,
-    ...(values && { values: values.map((value) => ({ name: value })) }),
-    // "v" marks an attribute without a value.
-    ...(valueType === 'boolean' && { valueSet: 'v' }),
-  });
+  const describe = ({ name, description, values, valueType, default: defaultText }: Attribute) => {
+    // Only the text `false` turns off a boolean that is true by default.
+    const texts = valueType === 'boolean' && defaultText === 'true' ? ['false'] : values;
+    return {
+      name,
+      description,
+      ...(texts && { values: texts.map((text) => ({ name: text })) }),
+      // "v" marks an attribute without a value.
+      ...(valueType === 'boolean' && !texts && { valueSet: 'v' }),
+    };
+  };
   const tags = elements
     .flatMap(tagsOf)
     .map((tag) => ({ ...tag, attributes: tag.attributes.map(describe) }))
@@ -58,12 +62,13 @@ function createWebTypes(elements: readonly DescribedElement[], version: string) 
     'description-markup': 'markdown',
     contributions: {
       html: {
-        elements: elements.map(({ tagName, description, attributes, slots, events, members, cssParts }) => ({
-          name: tagName,
-          description,
-          attributes: attributes.map(describe),
-          slots,
-          js: {
+        elements: elements.flatMap((element) => {
+          const { slots, events, members, cssParts } = element;
+          const [own, ...children] = tagsOf(element).map((tag) => ({
+            ...tag,
+            attributes: tag.attributes.map(describe),
+          }));
+          const js = {
             properties: members.map(({ name, description: text, type }) => ({
               name,
               description: text,
@@ -74,9 +79,9 @@ function createWebTypes(elements: readonly DescribedElement[], version: string) 
               description: text,
               type: type.text,
             })),
-          },
-          css: { parts: cssParts },
-        })),
+          };
+          return [{ ...own, slots, js, css: { parts: cssParts } }, ...children];
+        }),
       },
     },
   };
@@ -114,11 +119,11 @@ function createLlmsText(elements: readonly DescribedElement[]): string {
 Add the script of an edu-embed server once: \`<script src="https://SERVER/embed/v1/embed.js" async></script>\`. Then write the tags into the page. Rules:
 
 - Write an end tag: \`<program-finder></program-finder>\`, never \`<program-finder />\`.
-- Attributes are in kebab-case. A boolean attribute is true when it is present.
+- Attributes are in kebab-case. A boolean attribute is true when it is present, unless its value is \`false\`.
 - JSON attributes are valid JSON in single quotes: \`schools='[{"name":"A"}]'\`.
 - Events bubble. In React 19: \`onprogram-finder-submit={…}\`. In Vue: \`@program-finder-submit="…"\`.
-- Degrees, categories, subjects and rankings are ids of the server; ask the site's editors, or read \`/api/config/default\`.
-- \`npx edu-embed lint FILE\` checks a page. \`/custom-elements.json\` has this reference as JSON.
+- Degrees, categories, subjects and rankings are ids of the server. \`/api/rankings\` lists rankings. The keys of \`/api/program-counts\` are degrees, in them categories, in these subjects. If the server has no such list, ask the site's editors.
+- \`/custom-elements.json\` has this reference as JSON.
 
 ${elements.map(describeForModels).join('\n\n')}
 `;
