@@ -4,7 +4,7 @@ import { elementExamples } from '#generated/examples.ts';
 import { serverElements } from '#generated/registry.ts';
 import budgets from '../budgets.json' with { type: 'json' };
 import type { ServerElement } from '../src/core/ssr/render-root.tsx';
-import { createPrerender } from './api/prerender.ts';
+import { createPrerender, createRequestSource } from './api/prerender.ts';
 import { toSiteConfig } from './api/site-config.ts';
 import { openCatalog } from './built-in/catalog/catalog.ts';
 import { createDegreeList } from './built-in/catalog/degree-list.ts';
@@ -99,10 +99,13 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
   });
   // For attributes that visitors choose. Its links are not signed: a visitor could choose their URL, too. A
   // separate cache, because a flood of such fragments must not evict those of pages.
-  const chosenFragments = createFragmentRenderer({
-    ...fragmentOptions,
-    maxBytes: configuration.cacheMb * 65_536,
-  });
+  const createChosenRenderer = (sheet: string) =>
+    createFragmentRenderer({
+      ...fragmentOptions,
+      stylesheet: sheet,
+      maxBytes: configuration.cacheMb * 65_536,
+    });
+  const chosenFragments = createChosenRenderer(stylesheet);
   const assets = createSiteAssets(site?.theme ?? {}, build);
   const inventory = createExternalInventory({ configuration, log });
   const degreeList = createDegreeList({ catalog: store, inventory });
@@ -136,6 +139,8 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
     logger,
   };
   const connectOrigins = serviceOrigins(configuration);
+  const createAbsoluteSource = async (origin: string) =>
+    new CmsSource({ ...sourceServices, config: toSiteConfig(await cms.siteConfig(), configuration, origin) });
   const prerender = createPrerender({
     secret: configuration.prerenderSecret,
     rules,
@@ -146,11 +151,7 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
         stylesheet: sheet,
         maxBytes: configuration.cacheMb * 65_536,
       }),
-    createSource: async (origin) =>
-      new CmsSource({
-        ...sourceServices,
-        config: toSiteConfig(await cms.siteConfig(), configuration, origin),
-      }),
+    createSource: createAbsoluteSource,
     stylesheet,
     logger,
     lightSheet: Object.keys(manifest.files).find((path) => path.startsWith('/embed/light.')),
@@ -172,11 +173,13 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
     examples: elementExamples,
     rules,
     fragments: chosenFragments,
+    createRenderer: createChosenRenderer,
     manifest,
     get assets() {
       return assets.latest;
     },
     createSource: createCurrentSource,
+    createAbsoluteSource: async (origin) => createRequestSource(await createAbsoluteSource(origin), origin),
     siteTheme: async () => (await cms.respond(siteQuery)).value?.theme ?? {},
     listContent: createContentList(cms),
     ...(await readDemoFiles(dist)),

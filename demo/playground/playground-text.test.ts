@@ -12,7 +12,15 @@ import { fromBlocks } from './from-blocks.ts';
 import { lintTextOrBlocks } from './lint-blocks.ts';
 import { packText } from './pack-text.ts';
 import { listSuggestions } from './suggestions.ts';
-import { formatTextQuery, maxTextBytes, packForUrl, readTextQuery } from './text-query.ts';
+import {
+  formatPlaygroundUrl,
+  formatTextQuery,
+  maxTextBytes,
+  packForUrl,
+  readTextForm,
+  readTextQuery,
+  type TextQuery,
+} from './text-query.ts';
 
 const labels = (before: string) => listSuggestions(before, catalog)?.suggestions.map(({ label }) => label);
 
@@ -144,8 +152,10 @@ test('converts blocks back to their original tags', () => {
   expect(fromBlocks(text)).toBe(text);
 });
 
-test('writes an element as a Custom HTML block if its block cannot express all of its attributes', () => {
-  const text = '<pull-quote id="one" source="A">One</pull-quote>';
+test.each([
+  '<pull-quote id="one" source="A">One</pull-quote>',
+  '<school-rankings extid="a" sponsored-positions=""></school-rankings>',
+])('writes %s as a Custom HTML block, because its block cannot express all attributes', (text) => {
   expect(toBlocks(text)).toBe(`<!-- wp:html -->\n${text}\n<!-- /wp:html -->`);
 });
 
@@ -193,6 +203,20 @@ test('restores the settings of the playground from its query', () => {
   const query = '_text=abc&_w=640&_mode=server&_scheme=dark&_dir=rtl';
   expect(formatTextQuery(readTextQuery(query))).toBe(query);
   expect(formatTextQuery(readTextQuery('_w=9&_mode=other&x=1'))).toBe('');
+});
+
+test('reads the form of the playground: a chosen sample replaces the text and keeps the settings', () => {
+  const settings = '_w=390&_mode=server&_scheme=system&_dir=rtl';
+  const read = (query: string) =>
+    readTextForm(query) && formatPlaygroundUrl(readTextForm(query) as TextQuery);
+  expect(read(`_form=1&_text=abc&_sample=empty&${settings}`)).toBe(
+    '/demo/playground/?_sample=empty&_w=390&_mode=server&_dir=rtl',
+  );
+  expect(read(`_form=1&_text=abc&_sample=&${settings}`)).toBe(
+    '/demo/playground/?_text=abc&_w=390&_mode=server&_dir=rtl',
+  );
+  expect(read('_form=1&_sample=&_w=')).toBe('/demo/playground/');
+  expect(read(`_text=abc&${settings}`)).toBeUndefined();
 });
 
 test('uses the default mode instead of the mode client, which does not sanitize', () => {

@@ -3,6 +3,7 @@ import {
   choiceSettings,
   choicesOf,
   defaultSettings,
+  formParameter,
   maxWidth,
   minWidth,
   type SettingName,
@@ -25,8 +26,8 @@ export async function packForUrl(
   return packed.length <= maxSharedCharacters ? packed : undefined;
 }
 
-const textParameter = '_text';
-const sampleParameter = '_sample';
+export const textParameter = '_text';
+export const sampleParameter = '_sample';
 
 /** The settings of the playground. */
 export const viewSettings = ['mode', 'scheme', 'direction'] as const satisfies readonly SettingName[];
@@ -56,10 +57,20 @@ export function readTextQuery(query: string): TextQuery {
   const width = Number(parameters.get(widthParameter) ?? Number.NaN);
   return {
     packed: parameters.get(textParameter) ?? undefined,
-    sample: parameters.get(sampleParameter) ?? undefined,
+    sample: parameters.get(sampleParameter) || undefined,
     view: view as unknown as Settings,
     width: width >= minWidth && width <= maxWidth ? Math.round(width) : undefined,
   };
+}
+
+/**
+ * Reads the query that the form with the samples and settings sent; undefined for another query. A chosen
+ * sample replaces the text.
+ */
+export function readTextForm(query: string): TextQuery | undefined {
+  if (!new URLSearchParams(query).has(formParameter)) return undefined;
+  const parts = readTextQuery(query);
+  return parts.sample === undefined ? parts : { ...parts, packed: undefined };
 }
 
 /** Writes the query of the playground, without its question mark. */
@@ -71,6 +82,12 @@ export function formatTextQuery({ packed, sample, view, width }: TextQuery): str
   for (const name of viewSettings)
     if (view[name] !== defaultSettings[name]) parameters.set(choiceSettings[name].parameter, view[name]);
   return parameters.toString();
+}
+
+/** The URL of the playground with a text or a sample. */
+export function formatPlaygroundUrl(parts: TextQuery): string {
+  const query = formatTextQuery(parts);
+  return `/demo/playground/${query && `?${query}`}`;
 }
 
 /**

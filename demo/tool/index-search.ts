@@ -64,12 +64,13 @@ export function connectIndex(): void {
       why.textContent = reason ?? '';
       why.hidden = !reason;
     }
+    if (sort.value !== order) sortCards(cards, sort.value);
+    order = sort.value;
+    // After sorting, because a card may have moved to another group.
     for (const group of all('.wb-cards')) group.hidden = !group.querySelector('.wb-card:not([hidden])');
     need('[data-shown]', form).textContent = `${shown} of ${cards.length} shown`;
     none.hidden = shown > 0;
     if (shown === 0) void showNone();
-    if (sort.value !== order) sortCards(cards, sort.value);
-    order = sort.value;
     const parameters = new URLSearchParams(
       [...new FormData(form)].flatMap(([name, value]) => (value ? [[name, String(value)]] : [])),
     ).toString();

@@ -24,6 +24,8 @@ export interface ExampleData {
 /** An element's data in the workbench. */
 export interface ElementData {
   readonly tag: string;
+  /** Whether the server has a frame with the element, for iframes. */
+  readonly isEmbeddable?: boolean;
   /** Declared attributes, and `hydrate`. */
   readonly attributes: readonly AttributeData[];
   readonly examples: readonly ExampleData[];

@@ -125,7 +125,10 @@ export const widthParameter = '_w';
 export const withoutParameter = '_without';
 /** Findings that a visitor has checked by hand, separated by commas. */
 export const checkedParameter = '_checked';
-/** Marks a URL that the form submitted without a script: its empty fields mean not set. */
+/**
+ * Marks a URL that a form submitted without a script, or that has the attributes of a pasted snippet: empty
+ * fields and missing attributes mean not set.
+ */
 export const formParameter = '_form';
 /** The example that the visitor chose in the form without a script. */
 export const exampleParameter = '_example';

@@ -1,5 +1,5 @@
 import { toCamel } from '../../src/core/names.ts';
-import type { ElementData } from './element-data.ts';
+import type { AttributeData, ElementData } from './element-data.ts';
 import { toJsx } from './jsx.ts';
 import { type CodeFormat, choiceLabel } from './settings.ts';
 import { encodeAttribute, printAttributes, readContent, replaceAttributes } from './start-tag.ts';
@@ -50,12 +50,15 @@ function printBlockJson(values: Readonly<Record<string, string | boolean>>): str
   return JSON.stringify(values, null, 2).replace(/\\\\|--|[<>&]|\\"/g, (part) => escapes[part] ?? part);
 }
 
+/** Whether the plugin drops the value: in a block or shortcode, an empty text means not set. */
+const isLost = ({ type }: AttributeData, text: string) => text === '' && type !== 'boolean';
+
 function printBlock({ element: { tag, attributes: known }, attributes, html }: SnippetSource): Snippet {
   const values: Record<string, string | boolean> = {};
   const omitted: string[] = [];
   for (const [name, text] of attributes) {
     const attribute = known.find((entry) => entry.name === name);
-    if (!attribute || name === 'hydrate') omitted.push(name);
+    if (!attribute || name === 'hydrate' || isLost(attribute, text)) omitted.push(name);
     else if (attribute.type !== 'boolean') values[toCamel(name)] = text;
     else if (text === '' || text === 'true' || text === 'false') values[toCamel(name)] = text !== 'false';
     else omitted.push(name);
@@ -75,18 +78,18 @@ const encodeShortcodeValue = (text: string) =>
   encodeAttribute(text).replace(/[[\]\u00a0\u200b]/g, (letter) => `&#${letter.codePointAt(0)};`);
 
 function printShortcode({ element: { tag, attributes: known }, attributes, html }: SnippetSource): Snippet {
-  const name = shortcodeName(tag);
-  const flat = known
-    .filter(({ type, name }) => type !== 'json' && name !== 'hydrate')
-    .map((entry) => entry.name);
-  const given = [...attributes].filter(([attribute, text]) => flat.includes(attribute) && text !== '');
-  const isSwitch = (attribute: string) => known.find((entry) => entry.name === attribute)?.type === 'boolean';
-  for (const [attribute, text] of attributes)
-    if (text === '' && isSwitch(attribute)) given.push([attribute, 'true']);
-  const values = given.map(([attribute, text]) => ` ${attribute}="${encodeShortcodeValue(text)}"`).join('');
+  const shortcode = shortcodeName(tag);
+  let values = '';
+  const omitted: string[] = [];
+  for (const [name, text] of attributes) {
+    const attribute = known.find((entry) => entry.name === name);
+    if (!attribute || attribute.type === 'json' || name === 'hydrate' || isLost(attribute, text))
+      omitted.push(name);
+    else values += ` ${name}="${encodeShortcodeValue(text || 'true')}"`;
+  }
   const content = readContent(html, tag).trim();
-  const omitted = [...attributes.keys()].filter((attribute) => !flat.includes(attribute));
-  return { text: content ? `[${name}${values}]${content}[/${name}]` : `[${name}${values}]`, omitted };
+  const text = content ? `[${shortcode}${values}]${content}[/${shortcode}]` : `[${shortcode}${values}]`;
+  return { text, omitted };
 }
 
 function printFrame({ element: { tag }, attributes, origin }: SnippetSource): string {

@@ -2,15 +2,21 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { elementDeclarations } from '#generated/declarations.ts';
 import { elementExamples } from '#generated/examples.ts';
+import { createElementRules } from '../../server/content/element-rules.ts';
 import { toElementData } from '../../server/demo/element-data.ts';
+import { readFrameUrl } from '../../server/embed/embeddable.ts';
 import type { ElementData } from './element-data.ts';
 import { withField, withFields } from './field-values.ts';
 import { hostTokens } from './host-tokens.ts';
 import { readSnippet, SnippetError } from './read-snippet.ts';
 import { type CodeFormat, choicesOf, maxWidth, minWidth, settingNames } from './settings.ts';
 import { composeSource, printSnippet } from './snippets.ts';
+import { findStartTag } from './start-tag.ts';
 import {
+  formatMarkupUrl,
+  formatSnippetUrl,
   formatStateUrl,
+  hasFormat,
   initialState,
   parseStateUrl,
   type WorkbenchState,
@@ -56,7 +62,10 @@ function stateOf(element: ElementData): fc.Arbitrary<WorkbenchState> {
     ),
   );
   const settings = Object.fromEntries(
-    settingNames.map((name) => [name, fc.constantFrom<string>(...choicesOf(name))]),
+    settingNames.map((name) => {
+      const choices = choicesOf(name).filter((choice) => name !== 'code' || hasFormat(element, choice));
+      return [name, fc.constantFrom<string>(...choices)];
+    }),
   );
   const width = fc.option(fc.integer({ min: minWidth, max: maxWidth }), { nil: undefined });
   const example = fc.constantFrom(...element.examples.map(({ slug }) => slug));
@@ -92,11 +101,7 @@ describe.each(elements.map((element) => ({ tag: element.tag, element })))('$tag'
         const source = composeSource(state, element, 'https://embed.example');
         const { text: snippet, omitted } = printSnippet(format, source);
         const declared = new Set(element.attributes.map(({ name }) => name));
-        const expected = [...source.attributes].filter(([name, value]) => {
-          if (omitted.includes(name)) return false;
-          // A shortcode has no empty values, which mean not set.
-          return format !== 'shortcode' || value !== '' || isSwitch(element, name);
-        });
+        const expected = [...source.attributes].filter(([name]) => !omitted.includes(name));
         const read = readSnippet(snippet, tags);
         expect(read.tag).toBe(element.tag);
         expect(normalize(element, read.attributes, declared)).toEqual(
@@ -147,6 +152,44 @@ test('writes only values that differ from the example into the URL', () => {
   expect(formatStateUrl(withField(state, finder, 'degree', ''))).toBe('/demo/program-finder/default/');
   const personalized = initialState(finder, 'personalized');
   expect(formatStateUrl(withField(personalized, finder, 'layout', 'base'))).toContain('layout=base');
+});
+
+test('writes the setting for all attributes into the URL of the server’s markup, but not the stage’s settings', () => {
+  const state = { ...initialState(finder), written: 'all', scheme: 'dark', width: 390 } as const;
+  expect(formatMarkupUrl(state)).toBe('/demo/markup/program-finder/default/?_attrs=all');
+});
+
+test('offers an iframe only for an element whose frame the server has', () => {
+  const rules = createElementRules(elementDeclarations);
+  for (const element of elements) {
+    const { text: snippet } = printSnippet(
+      'iframe',
+      composeSource(initialState(element), element, 'https://x.example'),
+    );
+    const src = findStartTag(snippet, 'iframe')?.attributes.get('src') ?? '';
+    expect(hasFormat(element, 'iframe'), element.tag).toBe(readFrameUrl(new URL(src), rules) !== undefined);
+    const url = `/demo/${element.tag}/${element.examples[0]?.slug}/?_code=iframe`;
+    expect(parseStateUrl(url, element)?.state.code).toBe(hasFormat(element, 'iframe') ? 'iframe' : 'html');
+  }
+});
+
+test.each(['wordpress', 'shortcode'] as const)(
+  'reports an empty value, which the plugin drops, as omitted in the format %s',
+  (format) => {
+    const rankings = elements.find(({ tag }) => tag === 'school-rankings') as ElementData;
+    const source = composeSource(initialState(rankings, 'organic-only'), rankings, '');
+    const { text: snippet, omitted } = printSnippet(format, source);
+    expect(omitted).toContain('sponsored-positions');
+    expect(snippet).not.toMatch(/sponsored-?positions/i);
+  },
+);
+
+test('a pasted snippet replaces the attributes of the example', () => {
+  const state = initialState(finder, 'personalized');
+  const load = (tag: string) =>
+    formatSnippetUrl({ tag, attributes: new Map([['heading', 'Hello']]) }, state, finder);
+  expect(load('program-finder')).toBe('/demo/program-finder/personalized/?heading=Hello&_without=layout');
+  expect(load('pull-quote')).toBe('/demo/pull-quote/?_form=1&heading=Hello');
 });
 
 test('reads the fields of a form that was submitted without a script', () => {

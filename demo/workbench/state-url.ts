@@ -1,5 +1,6 @@
 import type { ElementData, ExampleData } from './element-data.ts';
 import { findToken, formatTokenValue, hostTokens, readTokenValue, tokenParameter } from './host-tokens.ts';
+import type { ReadSnippet } from './read-snippet.ts';
 import {
   type ChoiceOf,
   checkedParameter,
@@ -70,6 +71,19 @@ export function withAttributes(
   return { ...state, attributes: new Map(changed) };
 }
 
+/** The state in which the element has exactly the given attributes. */
+export function withOnlyAttributes(
+  state: WorkbenchState,
+  element: ElementData,
+  attributes: ReadonlyMap<string, string>,
+): WorkbenchState {
+  const own = findExample(element, state.example)?.attributes ?? {};
+  const removed = element.attributes.flatMap(({ name }) =>
+    own[name] !== undefined && !attributes.has(name) ? [[name, null] as const] : [],
+  );
+  return withAttributes(state, element, new Map([...removed, ...attributes]));
+}
+
 /** The attributes of the element on the stage: those of the example with the changes. */
 export function effectiveAttributes(state: WorkbenchState, element: ElementData): Map<string, string> {
   const attributes = new Map(Object.entries(findExample(element, state.example)?.attributes ?? {}));
@@ -81,7 +95,7 @@ export function effectiveAttributes(state: WorkbenchState, element: ElementData)
 }
 
 /** The query of a state, without its question mark; empty for an unchanged example. */
-export function formatStateQuery(state: WorkbenchState): string {
+function formatStateQuery(state: WorkbenchState): string {
   const query = new URLSearchParams();
   for (const [name, text] of state.attributes) if (text !== null) query.append(name, text);
   const without = [...state.attributes].filter(([, text]) => text === null).map(([name]) => name);
@@ -103,12 +117,37 @@ export function formatStateUrl(state: WorkbenchState): string {
   return `/demo/${state.tag}/${state.example}/${query && `?${query}`}`;
 }
 
+/** The URL that replaces the attributes of the current example with those of a pasted snippet. */
+export function formatSnippetUrl(
+  { tag, attributes }: Pick<ReadSnippet, 'tag' | 'attributes'>,
+  state: WorkbenchState,
+  element: ElementData,
+): string {
+  if (tag === element.tag) return formatStateUrl(withOnlyAttributes(state, element, attributes));
+  // Only the other element's page knows which attributes its first example has.
+  const query = formatStateQuery({ ...state, attributes });
+  return `/demo/${tag}/?${formParameter}=1${query && `&${query}`}`;
+}
+
 /** The URL of the page in the frame: the parts of the state that change it. */
 export function formatFrameUrl(state: WorkbenchState): string {
   const { tag, example, attributes, tokens, mode, theme, scheme, direction, css, network } = state;
   const own = { tag, example, attributes, tokens, mode, theme, scheme, direction, css, network };
   const query = formatStateQuery({ ...defaultSettings, ...own, width: undefined, checked: [] });
   return `/demo/frame/${tag}/${example}/${query && `?${query}`}`;
+}
+
+/** The URL of the server's markup: the parts of the state that change it. */
+export function formatMarkupUrl({ tag, example, attributes, written }: WorkbenchState): string {
+  const own = { tag, example, attributes, written };
+  const query = formatStateQuery({
+    ...defaultSettings,
+    tokens: new Map(),
+    width: undefined,
+    checked: [],
+    ...own,
+  });
+  return `/demo/markup/${tag}/${example}/${query && `?${query}`}`;
 }
 
 function readWidth(text: string): number | undefined {
@@ -123,6 +162,10 @@ const settingByParameter = new Map<string, SettingName>(
 function isChoice<Name extends SettingName>(name: Name, text: string): text is ChoiceOf<Name> {
   return (choicesOf(name) as readonly string[]).includes(text);
 }
+
+/** Whether the element's code can have a format: only some elements have a frame. */
+export const hasFormat = ({ isEmbeddable = false }: ElementData, format: string): boolean =>
+  format !== 'iframe' || isEmbeddable;
 
 /** Reads the keys of checked findings; undefined if the text is not a list of keys. */
 function readChecked(text: string): string[] | undefined {
@@ -143,7 +186,8 @@ export function readStateQuery(query: string, element: ElementData, example: str
     const token = findToken(parameter);
     const tokenValue = token && readTokenValue(token, text);
     if (names.has(parameter)) attributes.set(parameter, text);
-    else if (setting && isChoice(setting, text)) settings[setting] = text;
+    else if (setting && isChoice(setting, text) && (setting !== 'code' || hasFormat(element, text)))
+      settings[setting] = text;
     else if (parameter === widthParameter && (text === '' || readWidth(text))) width = readWidth(text);
     else if (token && tokenValue) tokens.set(token.name, tokenValue);
     else if (token && text === '') continue;

@@ -77,11 +77,11 @@ const configurationTags = ['site', 'menu'];
  * Creates a source that reads content from the request's page data, or else from the CMS. All its URLs are
  * absolute. Adds the tags of all content that elements read to `tags`.
  */
-function createRequestSource(
+export function createRequestSource(
   source: DataSource,
   origin: string,
-  enrichedContent: EnrichedContent,
-  tags: Set<string>,
+  enrichedContent?: EnrichedContent,
+  tags = new Set<string>(),
 ): ObservableSource {
   const methods = createMethods({ ...contentQueries, ...paidQueries }, async (name, query, parameters) => {
     const load = async (remaining: object) => (await source[name]?.(remaining as never)) ?? query.empty;

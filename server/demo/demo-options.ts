@@ -2,6 +2,7 @@ import type { ElementExample } from '../../src/core/examples.ts';
 import type { ServerElement } from '../../src/core/ssr/render-root.tsx';
 import type { ElementRules } from '../content/element-rules.ts';
 import type { CmsSource } from '../data-source/cms-source.ts';
+import type { ObservableSource } from '../data-source/observable-source.ts';
 import type { FragmentRenderer } from '../fragments/fragment-renderer.ts';
 import type { PageAssets } from '../pages/page-context.ts';
 import type { BuildManifest } from '../static/build-manifest.ts';
@@ -25,6 +26,8 @@ export interface DemoOptions {
   /** The elements and attributes that the content parser recognizes. */
   readonly rules: ElementRules;
   readonly fragments: FragmentRenderer;
+  /** Creates a renderer whose fragments link the stylesheet at this URL. */
+  readonly createRenderer: (stylesheet: string) => FragmentRenderer;
   readonly manifest: Pick<
     BuildManifest,
     'files' | 'build' | 'script' | 'integrity' | 'stylesheet' | 'chunks' | 'runtime'
@@ -32,6 +35,8 @@ export interface DemoOptions {
   readonly assets: Pick<PageAssets, 'stylesheets' | 'script' | 'fontPreloads'>;
   /** Creates the data source of one page. */
   readonly createSource: () => Promise<CmsSource>;
+  /** Creates a data source for pages of other sites: its URLs are absolute, with this origin. */
+  readonly createAbsoluteSource: (origin: string) => Promise<ObservableSource>;
   /** The site's rankings and categories, for the controls. */
   readonly listContent: () => Promise<SiteContentList>;
   /** File names of the workbench's own images. */

@@ -98,15 +98,6 @@ describe('the page of an element', () => {
     ]);
   });
 
-  test('loads a pasted snippet, and explains the mistake in an unreadable snippet', async () => {
-    const paste = (text: string) => `/demo/test-note/default/?_form=1&_paste=${encodeURIComponent(text)}`;
-    expect(await locate(paste('[edu_test_note heading="New"]'))).toEqual([
-      303,
-      '/demo/test-note/?heading=New',
-    ]);
-    expect(await read(paste('nothing'))).toContain('Line 1: No element found.');
-  });
-
   test('escapes the source of an example', async () => {
     expect(await read('/demo/test-note/hostile/')).not.toContain('<script>alert');
   });
@@ -254,21 +245,6 @@ describe('host page tokens', () => {
   test('sends tokens as a style sheet, which contains no other text of the URL', async () => {
     const sheet = await read(`/demo/host-tokens.css?${query}&_token-page=%7D%20body%7B`);
     expect(sheet).toBe(':root {\n  --edu-accent: #0000ff;\n  --edu-radius: 8px;\n}\n');
-  });
-});
-
-describe('the code', () => {
-  test('the code contains the install line and the server’s markup when their switches are on', async () => {
-    const html = await read('/demo/test-note/default/?_install=yes&_markup=yes&_attrs=all');
-    expect(html).toMatch(/data-code="code">.*integrity.*shadowrootmode.*<\/code>/s);
-  });
-
-  test('sends the server’s markup of an example as plain text', async () => {
-    const response = await fetch(`${server.origin}/demo/markup/test-note/default/?heading=Now`);
-    expect(response.headers.get('content-type')).toContain('text/plain');
-    expect(await response.text()).toMatch(
-      /^<test-note heading="Now".*shadowrootmode="open".*<\/test-note>$/s,
-    );
   });
 });
 

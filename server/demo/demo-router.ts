@@ -113,7 +113,8 @@ export function createDemoRouter(options: DemoOptions): Router {
       .send(printTokenRule(readTokens(queryOf(request)))),
   );
   router.get('/demo/markup/:tag/:example/', async (request, response, next) => {
-    const markup = await runQueued(response, async () => (await elements.markup(request)) ?? null);
+    const { origin } = contextOf(response);
+    const markup = await runQueued(response, async () => (await elements.markup(request, origin)) ?? null);
     if (markup === undefined) return;
     if (markup === null) return next();
     return response.set('Cache-Control', 'no-cache').type('text').send(markup);

@@ -6,19 +6,19 @@ import { exampleParameter, formParameter } from '../../demo/workbench/settings.t
 import { composeSource } from '../../demo/workbench/snippets.ts';
 import {
   findExample,
-  formatStateQuery,
+  formatSnippetUrl,
   formatStateUrl,
   initialState,
   readStateQuery,
   type WorkbenchState,
+  withOnlyAttributes,
 } from '../../demo/workbench/state-url.ts';
 import { toKebab } from '../../src/core/names.ts';
 import { nearestName } from '../../src/core/text/nearest-name.ts';
-import { html } from '../pages/templates/html.ts';
 import { type Choice, listChoices } from './content-choices.ts';
 import type { DemoOptions } from './demo-options.ts';
 import { toElementData } from './element-data.ts';
-import { type FramePage, renderContentAsync, renderFrame, renderNodes } from './frame/frame-document.ts';
+import { type FramePage, renderContentAsync, renderElements, renderFrame } from './frame/frame-document.ts';
 import { renderAllExamples, renderExample } from './frame/frame-pages.ts';
 import { installLine } from './install-line.ts';
 import { type Outcome, queryOf } from './outcome.ts';
@@ -41,10 +41,7 @@ function readForm(
 ) {
   const example = query.get(exampleParameter);
   const paste = query.get('_paste')?.trim();
-  if (paste) {
-    const { tag, attributes } = readSnippet(paste, tags);
-    return `/demo/${tag}/?${formatStateQuery({ ...state, attributes })}`;
-  }
+  if (paste) return formatSnippetUrl(readSnippet(paste, tags), state, element);
   if (example && example !== state.example && findExample(element, example))
     return formatStateUrl({ ...state, example, attributes: new Map() });
   return formatStateUrl(withFields(state, element, query));
@@ -77,11 +74,13 @@ export function createElementPages(options: DemoOptions) {
     isScriptless: state.mode === 'noscript',
   });
 
-  /** The example with the state's attributes, as the server renders it. */
-  async function renderMarkup(state: WorkbenchState, element: ElementData): Promise<string> {
-    const { html: source } = composeSource(state, element, '');
-    const rendered = await renderContentAsync(source, { mode: 'server' }, options);
-    return (await renderNodes(rendered, options, () => html``)).toString().trim();
+  /** The example with the state's attributes, as the server renders it for pages of other sites. */
+  async function renderMarkup(state: WorkbenchState, element: ElementData, origin: string): Promise<string> {
+    const { html: text } = composeSource(state, element, '');
+    const { nodes } = await renderContentAsync(text, { mode: 'server' }, options);
+    const fragments = options.createRenderer(origin + options.manifest.stylesheet);
+    const source = await options.createAbsoluteSource(origin);
+    return (await renderElements(nodes, fragments, source)).toString().trim();
   }
 
   async function renderPage(
@@ -97,7 +96,9 @@ export function createElementPages(options: DemoOptions) {
       return `${name} was dropped from the URL: <${element.tag}> does not use it.${nearest ? ` Did you mean ${nearest}?` : ''}`;
     });
     const serverMarkup =
-      state.code === 'html' && state.markup === 'yes' ? await renderMarkup(state, element) : undefined;
+      state.code === 'html' && state.markup === 'yes'
+        ? await renderMarkup(state, element, origin)
+        : undefined;
     const descriptions = Object.fromEntries(
       Object.entries(declaration.attributes).map(([name, { description }]) => [toKebab(name), description]),
     );
@@ -121,12 +122,21 @@ export function createElementPages(options: DemoOptions) {
   }
 
   return {
-    /** `/demo/{tag}/`: redirects to the first example, with the query. */
+    /**
+     * `/demo/{tag}/`: redirects to the first example, with the query. The attributes of a pasted snippet
+     * replace those of the example.
+     */
     firstExample(request: Request): Outcome {
       const entry = find(request);
       const first = entry?.element.examples[0];
       if (!entry || !first) return undefined;
       const query = queryOf(request);
+      const parameters = new URLSearchParams(query);
+      if (parameters.has(formParameter)) {
+        const attributes = new Map([...parameters].filter(([name]) => !name.startsWith('_')));
+        const state = { ...entry.state, example: first.slug };
+        return { location: formatStateUrl(withOnlyAttributes(state, entry.element, attributes)) };
+      }
       return { location: `${formatStateUrl(initialState(entry.element))}${query && `?${query}`}` };
     },
 
@@ -145,9 +155,9 @@ export function createElementPages(options: DemoOptions) {
     },
 
     /** `/demo/markup/{tag}/{example}/`: the server-rendered HTML of the state, as text. */
-    async markup(request: Request): Promise<string | undefined> {
+    async markup(request: Request, origin: string): Promise<string | undefined> {
       const entry = find(request);
-      return entry && renderMarkup(entry.state, entry.element);
+      return entry && renderMarkup(entry.state, entry.element, origin);
     },
 
     /** `/demo/frame/{tag}/`. */

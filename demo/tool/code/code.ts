@@ -7,19 +7,22 @@ import {
   describeOmitted,
   printCode,
   printSnippet,
+  type Snippet,
 } from '../../workbench/snippets.ts';
-import { formatFrameUrl } from '../../workbench/state-url.ts';
+import { formatMarkupUrl } from '../../workbench/state-url.ts';
 import { splitStateUrl } from '../../workbench/view.ts';
 import { copyText } from '../copy.ts';
 import { all, describeError, make, need } from '../dom.ts';
 import type { Store } from '../store.ts';
 import { loadSnippet } from './paste.ts';
 
-/** The code of the element on the stage. */
-export function currentCode({ state, page }: Store, format: 'html' | 'wordpress' = 'html'): string {
-  const source = composeSource({ ...state, written: 'changed' }, page.element, page.origin);
-  return printSnippet(format, source).text;
+/** Writes the element on the stage without its defaults. */
+function printCurrent({ state, page }: Store, format: 'html' | 'wordpress'): Snippet {
+  return printSnippet(format, composeSource({ ...state, written: 'changed' }, page.element, page.origin));
 }
+
+/** The HTML of the element on the stage. */
+export const currentCode = (store: Store): string => printCurrent(store, 'html').text;
 
 /** Writes code with numbered lines. */
 function fillCode(name: string, text: string): void {
@@ -60,7 +63,7 @@ function createMarkupLoader(onLoad: () => void): (store: Store) => string | unde
   };
   return ({ state }) => {
     if (!needsMarkup({ state })) return undefined;
-    const wanted = formatFrameUrl(state).replace('/demo/frame/', '/demo/markup/');
+    const wanted = formatMarkupUrl(state);
     if (url !== wanted) {
       url = wanted;
       markup = undefined;
@@ -88,7 +91,9 @@ export function connectCode(store: Store): void {
       need('[data-omitted]').textContent = describeOmitted(state.code, omitted);
       need('[data-copy=code] [data-copy-label]').textContent = `Copy ${label}`;
     }
-    fillCode('block', currentCode(store, 'wordpress'));
+    const block = printCurrent(store, 'wordpress');
+    fillCode('block', block.text);
+    need('[data-block-omitted]').textContent = describeOmitted('wordpress', block.omitted);
     const rule = printTokenRule(state.tokens);
     fillCode('rule', rule);
     need('[data-token-rule]').hidden = !rule;
@@ -111,7 +116,7 @@ export function connectCode(store: Store): void {
   const texts: Readonly<Record<string, () => string>> = {
     code: () => code,
     html: () => currentCode(store),
-    block: () => currentCode(store, 'wordpress'),
+    block: () => printCurrent(store, 'wordpress').text,
     rule: () => printTokenRule(store.state.tokens),
     link: () => location.href,
   };

@@ -1,25 +1,20 @@
 import { type ReadSnippet, readSnippet, SnippetError } from '../../workbench/read-snippet.ts';
-import { formatStateQuery, formatStateUrl } from '../../workbench/state-url.ts';
+import { formatSnippetUrl } from '../../workbench/state-url.ts';
 import { make, need } from '../dom.ts';
 import type { Store } from '../store.ts';
 
-/** The URL of a snippet's element with its attributes, and the attributes that it does not declare. */
+/**
+ * The URL of a snippet's element with its attributes, and the attributes that the element does not declare.
+ * The page of another element reports these itself.
+ */
 function locate(
   { tag, attributes }: ReadSnippet,
-  { page, state }: Store,
+  { page: { element }, state }: Store,
 ): { url: string; unknown: string[] } {
-  if (tag !== page.element.tag)
-    return { unknown: [], url: `/demo/${tag}/?${formatStateQuery({ ...state, attributes })}` };
-  const names = page.element.attributes.map(({ name }) => name);
-  const known = new Map<string, string | null>([...attributes].filter(([name]) => names.includes(name)));
-  const example = page.element.examples.find(({ slug }) => slug === state.example);
-  // Removes the attributes of the example that the snippet does not have.
-  for (const name of Object.keys(example?.attributes ?? {}))
-    if (names.includes(name) && !known.has(name)) known.set(name, null);
-  return {
-    unknown: [...attributes.keys()].filter((name) => !names.includes(name)),
-    url: formatStateUrl({ ...state, attributes: known }),
-  };
+  const names = element.attributes.map(({ name }) => name);
+  const unknown = tag === element.tag ? [...attributes.keys()].filter((name) => !names.includes(name)) : [];
+  const known = new Map([...attributes].filter(([name]) => !unknown.includes(name)));
+  return { unknown, url: formatSnippetUrl({ tag, attributes: known }, state, element) };
 }
 
 const button = (label: string, onClick: () => void, isMain = false) =>

@@ -3,7 +3,9 @@ import type { Settings } from '../../../demo/workbench/settings.ts';
 import { toScriptJson } from '../../../src/core/root-markup.ts';
 import type { ContentNode, ElementNode, ParsedContent } from '../../content/content-nodes.ts';
 import { parseContent, parseContentAsync } from '../../content/parse-content.ts';
+import type { ObservableSource } from '../../data-source/observable-source.ts';
 import { Recording } from '../../data-source/recording.ts';
+import type { FragmentRenderer } from '../../fragments/fragment-renderer.ts';
 import { html, Markup, safe } from '../../pages/templates/html.ts';
 import { type DemoOptions, findBuiltFile } from '../demo-options.ts';
 
@@ -84,6 +86,22 @@ function isElement(contentNode: ContentNode): contentNode is ElementNode {
   return contentNode.kind === 'element';
 }
 
+/** Renders the elements among the nodes, and joins all nodes to bytes. */
+export async function renderElements(
+  nodes: readonly ContentNode[],
+  renderer: FragmentRenderer,
+  source: ObservableSource,
+): Promise<Buffer> {
+  const fragments = await renderer.renderAll(nodes.filter(isElement), source, new Set());
+  let count = 0;
+  const bytes = nodes.map((contentNode) =>
+    isElement(contentNode)
+      ? (fragments[count++]?.bytes ?? Buffer.alloc(0))
+      : Buffer.from(contentNode.kind === 'html' ? contentNode.html : ''),
+  );
+  return Buffer.concat(bytes);
+}
+
 /** Renders markup with elements to bytes; `end` receives the page data for the page's script. */
 export async function renderNodes(
   start: Markup,
@@ -92,7 +110,7 @@ export async function renderNodes(
 ): Promise<Buffer> {
   const recording = new Recording();
   const source = (await options.createSource()).recordTo(recording);
-  const fragments = await options.fragments.renderAll(start.nodes.filter(isElement), source, new Set());
+  const bytes = await renderElements(start.nodes, options.fragments, source);
   const pageData = toScriptJson({
     // Visits to the workbench are not visits of readers, so they are not measured.
     siteConfig: {
@@ -103,13 +121,7 @@ export async function renderNodes(
     enrichedContent: recording.enrichedContent(),
     page: { id: 'demo', title: 'Workbench', isMonetizationDisabled: false },
   });
-  let count = 0;
-  const bytes = [...start.nodes, ...end(pageData).nodes].map((contentNode) =>
-    isElement(contentNode)
-      ? (fragments[count++]?.bytes ?? Buffer.alloc(0))
-      : Buffer.from(contentNode.kind === 'html' ? contentNode.html : ''),
-  );
-  return Buffer.concat(bytes);
+  return Buffer.concat([bytes, await renderElements(end(pageData).nodes, options.fragments, source)]);
 }
 
 /** Renders the page in the frame: prerendered elements, followed by the page data. */

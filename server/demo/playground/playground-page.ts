@@ -1,16 +1,18 @@
 import { countLines, numberLines } from '../../../demo/playground/line-numbers.ts';
 import {
   formatPlaygroundFrameUrl,
-  formatTextQuery,
+  formatPlaygroundUrl,
+  sampleParameter,
   type TextQuery,
+  textParameter,
   viewSettings,
 } from '../../../demo/playground/text-query.ts';
-import { choiceSettings } from '../../../demo/workbench/settings.ts';
+import { choiceSettings, formParameter } from '../../../demo/workbench/settings.ts';
 import { hasBlocks } from '../../../src/linter/wordpress/has-blocks.ts';
 import { html, type Markup } from '../../pages/templates/html.ts';
 import type { DemoOptions } from '../demo-options.ts';
 import { findMaxBytes } from '../element-size.ts';
-import { renderSegments, renderSetting, renderWidths, settingChoices } from '../tool/fields.ts';
+import { formId, renderSegments, renderSetting, renderWidths, settingChoices } from '../tool/fields.ts';
 import { icon } from '../tool/icons.ts';
 import type { ToolPage } from '../tool/page-shell.ts';
 import type { Sample } from './playground-samples.ts';
@@ -23,10 +25,18 @@ export interface PlaygroundInput extends TextQuery {
   readonly isTooLong?: boolean;
 }
 
-function renderHead({ samples, sample, packed, isTooLong }: PlaygroundInput): Markup {
+/**
+ * The samples. They belong to the form with the settings, so that a chosen sample keeps them, and without a
+ * script, changed settings keep the text.
+ */
+function renderSamples({ samples, sample, packed, isTooLong }: PlaygroundInput): Markup {
   const isOwnText = packed !== undefined || isTooLong;
+  return html`<div class="wb-samples">${packed !== undefined && html`<input type="hidden" form="${formId}" name="${textParameter}" value="${packed}">`}<label class="wb-select"><span class="wb-visually-hidden">Start from</span><select form="${formId}" name="${sampleParameter}" data-sample>${isOwnText && html`<option value="">Your text</option>`}${samples.map(({ id, name }) => html`<option value="${id}"${!isOwnText && (sample ?? samples[0]?.id) === id && html` selected`}>${name}</option>`)}</select></label><noscript><button class="wb-button" type="submit" form="${formId}">Open</button></noscript></div>`;
+}
+
+function renderHead(input: PlaygroundInput): Markup {
   return html`<header class="wb-head wb-head--playground"><h1>Playground</h1>
-<form class="wb-samples" method="get" action="/demo/playground/"><label class="wb-select"><span class="wb-visually-hidden">Start from</span><select name="_sample" data-sample>${isOwnText && html`<option value="">Your text</option>`}${samples.map(({ id, name }) => html`<option value="${id}"${!isOwnText && (sample ?? samples[0]?.id) === id && html` selected`}>${name}</option>`)}</select></label><noscript><button class="wb-button" type="submit">Open</button></noscript></form>
+${renderSamples(input)}
 <p class="wb-head__saved" data-saved role="status"></p>
 <div class="wb-actions"><button class="wb-button" type="submit" form="wb-text" data-share>${icon('share')}<span data-copy-label>Share link</span></button>
 <button class="wb-button" type="button" data-copy-html hidden>${icon('copy')}<span data-copy-label>Copy HTML</span></button>
@@ -45,16 +55,15 @@ function renderOpenAlone(input: PlaygroundInput): Markup {
 function renderPreviewTools(input: PlaygroundInput): Markup {
   const { width, view } = input;
   const modes = settingChoices('mode').filter(({ value }) => value === 'server' || value === 'hydrated');
-  return html`<form class="wb-play__tools" id="wb-form" method="get" data-view>${renderWidths([390, 640, 768, 1280], width)}${renderSegments(choiceSettings.mode.parameter, 'Mode', modes, view.mode)}${viewSettings.filter((name) => name !== 'mode').map((name) => renderSetting(name, view[name]))}${renderOpenAlone(input)}</form>`;
+  return html`<form class="wb-play__tools" id="${formId}" method="get" action="/demo/playground/" data-view><input type="hidden" name="${formParameter}" value="1">${renderWidths([390, 640, 768, 1280], width)}${renderSegments(choiceSettings.mode.parameter, 'Mode', modes, view.mode)}${viewSettings.filter((name) => name !== 'mode').map((name) => renderSetting(name, view[name]))}${renderOpenAlone(input)}</form>`;
 }
 
 /** `/demo/playground/`: tags on the left, the page on the right. */
 export function renderPlaygroundPage(input: PlaygroundInput, options: DemoOptions): ToolPage {
   const { text, problems, isTooLong } = input;
-  const query = formatTextQuery(input);
   const main = html`<main class="wb-play" id="wb-main" tabindex="-1">${renderHead(input)}
 ${problems.length > 0 && html`<div class="wb-page-problems" role="alert">${icon('warning')}<ul>${problems.map((line) => html`<li>${line}</li>`)}</ul></div>`}
-<div class="wb-play__columns"><section class="wb-play__text" aria-label="Text"><form id="wb-text" method="post" action="/demo/playground/${query && `?${query}`}">
+<div class="wb-play__columns"><section class="wb-play__text" aria-label="Text"><form id="wb-text" method="post" action="${formatPlaygroundUrl(input)}">
 <div class="wb-play__tools"><label class="wb-select"><span class="wb-select__label wb-visually-hidden">Insert element</span><select data-insert hidden><option value="">Insert element</option>${options.elements.map(({ declaration: { tag } }) => html`<option>${tag}</option>`)}</select></label>
 <button class="wb-button" type="button" data-format hidden>Format</button>
 <button class="wb-button" type="button" data-undo hidden>${icon('reset')}Start over</button><noscript><button class="wb-button wb-button--main" type="submit">Show</button></noscript>

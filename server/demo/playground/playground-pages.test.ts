@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { startDemoServer } from '../testing/demo-server.ts';
+import { packText } from './shared-text.ts';
 
 test('shows a submitted text that is too long for a link without a preview, and reports that', async () => {
   const server = await startDemoServer();
@@ -14,6 +15,30 @@ test('shows a submitted text that is too long for a link without a preview, and 
   expect(html).not.toContain('<iframe');
   expect(html).toContain('<option value="">Your text</option>');
   expect(html).not.toMatch(/<option value="[\w-]+" selected>(?:First-year|Questions|Empty)/);
+});
+
+test('the sample, the settings and the text of the link are one form, which redirects to their URL', async () => {
+  const server = await startDemoServer();
+  const packed = await packText('<p>Mine</p>');
+  const html = await (await fetch(`${server.origin}/demo/playground/?_text=${packed}&_w=390`)).text();
+  const submit = async (sample: string) => {
+    const query = `_form=1&_text=${packed}&_sample=${sample}&_w=390&_mode=server&_scheme=system&_dir=rtl`;
+    const { status, headers } = await fetch(`${server.origin}/demo/playground/?${query}`, {
+      redirect: 'manual',
+    });
+    return [status, headers.get('location')];
+  };
+  const redirects = [await submit('empty'), await submit('')];
+  await server.close();
+  for (const field of [
+    `<input type="hidden" form="wb-form" name="_text" value="${packed}"`,
+    '<select form="wb-form" name="_sample"',
+  ])
+    expect(html).toContain(field);
+  expect(redirects).toEqual([
+    [303, '/demo/playground/?_sample=empty&_w=390&_mode=server&_dir=rtl'],
+    [303, `/demo/playground/?_text=${packed}&_w=390&_mode=server&_dir=rtl`],
+  ]);
 });
 
 test.each(['hydrated', 'server', 'noscript', 'client'])(

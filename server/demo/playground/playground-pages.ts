@@ -1,6 +1,11 @@
 import type { Request } from 'express';
 import { fromBlocks } from '../../../demo/playground/from-blocks.ts';
-import { formatTextQuery, packForUrl, readTextQuery } from '../../../demo/playground/text-query.ts';
+import {
+  formatPlaygroundUrl,
+  packForUrl,
+  readTextForm,
+  readTextQuery,
+} from '../../../demo/playground/text-query.ts';
 import type { DemoOptions } from '../demo-options.ts';
 import { renderFrame } from '../frame/frame-document.ts';
 import { renderExample } from '../frame/frame-pages.ts';
@@ -45,6 +50,8 @@ export function createPlaygroundPages(options: DemoOptions) {
   return {
     page(request: Request): Outcome {
       const query = queryOf(request);
+      const form = readTextForm(query);
+      if (form) return { location: formatPlaygroundUrl(form) };
       const { text, problems } = readText(query);
       return { tool: renderPlaygroundPage({ text, problems, ...readTextQuery(query), samples }, options) };
     },
@@ -57,7 +64,7 @@ export function createPlaygroundPages(options: DemoOptions) {
       const text = bodyText(request, 'html').replaceAll('\r\n', '\n');
       const packed = await packForUrl(text, packText);
       const parts = { ...readTextQuery(queryOf(request)), packed, sample: undefined };
-      if (packed !== undefined) return { location: `/demo/playground/?${formatTextQuery(parts)}` };
+      if (packed !== undefined) return { location: formatPlaygroundUrl(parts) };
       const problems = ['The text is too long for a link. Copy it to keep it.'];
       return {
         tool: renderPlaygroundPage({ ...parts, text, problems, samples, isTooLong: true }, options),

@@ -1,5 +1,5 @@
 import express from 'express';
-import { testConfig } from '../../../src/testing/data-source.ts';
+import { createTestSource, testConfig } from '../../../src/testing/data-source.ts';
 import { createElementRules } from '../../content/element-rules.ts';
 import { CmsSource } from '../../data-source/cms-source.ts';
 import { createFragmentRenderer } from '../../fragments/fragment-renderer.ts';
@@ -14,6 +14,7 @@ import { versionCms } from '../../testing/version-cms.ts';
 import { createDemoRouter } from '../demo-router.ts';
 
 const examples = {
+  'test-config': [{ name: 'Default', html: '<test-config></test-config>' }],
   'test-note': [
     { name: 'Default', note: 'A default note', html: '<test-note heading="Hello"><p>Text</p></test-note>' },
     {
@@ -34,18 +35,20 @@ export async function startDemoServer(
   beforeRendering: () => Promise<void> = async () => undefined,
   publicOrigin?: PublicOrigin,
 ): Promise<TestServer> {
-  const fragments = createFragmentRenderer({
-    elements: testElements,
-    stylesheet: '/embed/s.css',
-    build: 'b1',
-    maxBytes: 100_000,
-    logger: { warn: () => undefined },
-  });
+  const createRenderer = (stylesheet: string) =>
+    createFragmentRenderer({
+      elements: testElements,
+      stylesheet,
+      build: 'b1',
+      maxBytes: 100_000,
+      logger: { warn: () => undefined },
+    });
   const router = createDemoRouter({
     elements: testElements,
     examples,
     rules: createElementRules(testElements.map(({ declaration }) => declaration)),
-    fragments,
+    fragments: createRenderer('/embed/s.css'),
+    createRenderer,
     manifest: {
       build: 'b1',
       script: '/embed/embed.A.mjs',
@@ -73,6 +76,8 @@ export async function startDemoServer(
         degrees: fixedDegrees([]),
       });
     },
+    createAbsoluteSource: async (origin) =>
+      createTestSource({ config: { ...testConfig, siteName: `Site of ${origin}` } }),
     listContent: async () => ({ rankings: [], categories: [] }),
     images: ['crest.svg'],
     themes: { nursing: {}, 'social-work': { '--edu-accent': '#17665a' } },

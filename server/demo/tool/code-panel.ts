@@ -1,3 +1,4 @@
+import type { ElementData } from '../../../demo/workbench/element-data.ts';
 import { highlightCode } from '../../../demo/workbench/highlight.ts';
 import { printTokenRule } from '../../../demo/workbench/host-tokens.ts';
 import { choiceLabel, choiceSettings } from '../../../demo/workbench/settings.ts';
@@ -8,6 +9,7 @@ import {
   printCode,
   printSnippet,
 } from '../../../demo/workbench/snippets.ts';
+import { hasFormat } from '../../../demo/workbench/state-url.ts';
 import type { ElementDeclaration } from '../../../src/core/declaration.ts';
 import { html, type Markup } from '../../pages/templates/html.ts';
 import type { ControlsInput } from './controls-panel.ts';
@@ -47,7 +49,10 @@ function renderSwitch(name: 'written' | 'install' | 'markup', on: string, curren
 }
 
 /** Describes how authors use an element in a page, from its declaration. */
-function describePosition({ slots = {}, hydrate }: ElementDeclaration): string {
+function describePosition(
+  { slots = {}, hydrate }: ElementDeclaration,
+  { isEmbeddable }: ElementData,
+): string {
   const content =
     Object.keys(slots).length > 0
       ? 'Write its content between its tags.'
@@ -56,29 +61,30 @@ function describePosition({ slots = {}, hydrate }: ElementDeclaration): string {
     hydrate === 'static'
       ? 'It needs no script after the server has rendered it.'
       : 'Without scripts it shows the server-rendered HTML.';
-  return `Once or several times in a page. ${content} ${script} In an iframe it reports its height, and links open in the host page.`;
+  const frame = isEmbeddable
+    ? 'In an iframe it reports its height, and links open in the host page.'
+    : 'It has no frame for iframes.';
+  return `Once or several times in a page. ${content} ${script} ${frame}`;
 }
 
-/** The tab with the code in six formats, and a field for pasted snippets. */
+/** The tab with the code in each format, and a field for pasted snippets. */
 export function renderCode(input: CodeInput): Markup {
   const { state, element, origin, declaration } = input;
   const { text, omitted } = printCode(state, element, input);
   const label = choiceLabel('code', state.code);
-  const block = printSnippet(
-    'wordpress',
-    composeSource({ ...state, written: 'changed' }, element, origin),
-  ).text;
+  const block = printSnippet('wordpress', composeSource({ ...state, written: 'changed' }, element, origin));
   const rule = printTokenRule(state.tokens);
-  return html`${renderSegments(choiceSettings.code.parameter, 'Format', settingChoices('code'), state.code)}
+  const formats = settingChoices('code').filter(({ value }) => hasFormat(element, value));
+  return html`${renderSegments(choiceSettings.code.parameter, 'Format', formats, state.code)}
 <div class="wb-switches">${renderSwitch('written', 'changed', state.written)}${renderSwitch('install', 'yes', state.install)}${renderSwitch('markup', 'yes', state.markup)}</div>
 <p class="wb-note" data-html-only${state.code === 'html' && html` hidden`}>The install line and the server’s markup belong to HTML.</p>
 ${renderBlock('code', codeHints[state.code], `Copy ${label}`, text, true)}
 <p class="wb-note" data-omitted>${describeOmitted(state.code, omitted)}</p><p class="wb-check" data-problem-count></p>
 <section class="wb-section" data-token-rule${!rule && html` hidden`}><h2>Host page tokens</h2><p class="wb-section__note">In the page’s own style sheet</p>${renderBlock('rule', 'Widgets inherit these', 'Copy CSS', rule)}</section>
-<section class="wb-section" data-same-block${state.code === 'wordpress' && html` hidden`}><h2>The same in WordPress</h2><p class="wb-section__note">Paste into the code editor of a post</p>${renderBlock('block', 'Block, with the plugin installed', 'Copy block', block)}</section>
+<section class="wb-section" data-same-block${state.code === 'wordpress' && html` hidden`}><h2>The same in WordPress</h2><p class="wb-section__note">Paste into the code editor of a post</p>${renderBlock('block', 'Block, with the plugin installed', 'Copy block', block.text)}<p class="wb-note" data-block-omitted>${describeOmitted('wordpress', block.omitted)}</p></section>
 <section class="wb-section"><h2>Paste a snippet to load it</h2><p class="wb-section__note">HTML, block, shortcode, React, Vue or iframe</p>
 <label class="wb-visually-hidden" for="wb-paste">Snippet</label><textarea id="wb-paste" form="${formId}" name="_paste" rows="4" spellcheck="false" autocomplete="off"></textarea>
 <div data-paste-result role="status"></div><div class="wb-actions"><button class="wb-button" type="submit" form="${formId}" data-load>Load</button></div></section>
-<section class="wb-section"><h2>Where it goes</h2><p>${describePosition(declaration)}</p></section>
+<section class="wb-section"><h2>Where it goes</h2><p>${describePosition(declaration, element)}</p></section>
 <noscript><p>Choose a format, then: <button class="wb-button" type="submit" form="${formId}">Show</button></p></noscript>`;
 }

@@ -1,5 +1,8 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
+import { elementExamples } from '#generated/examples.ts';
+import { serverElements } from '#generated/registry.ts';
+import { toElementData } from '../../../server/demo/element-data.ts';
 import { origin, sizes, test } from '../support/site-test.ts';
 import { openTool } from './support.ts';
 
@@ -47,6 +50,34 @@ test('the code, its label and the copy button change together when the server’
   await expect.poll(() => label.textContent()).toBe('Copy HTML');
   expect(await page.locator('[data-code=code]').textContent()).toContain('shadowrootmode');
   await close();
+});
+
+test('the server’s markup has all attributes if these are chosen', async ({ browser }) => {
+  const { page, close } = await openTool(browser, '/demo/');
+  const loaded = page.waitForResponse('**/demo/markup/**');
+  await page.goto(`${origin}${finder}?_tab=code&_attrs=all&_markup=yes`);
+  const markup = await (await loaded).text();
+  expect(markup).toMatch(/^<program-finder [^>]*hydrate="/);
+  await expect.poll(() => page.locator('[data-code=code]').textContent()).toBe(markup);
+  await close();
+});
+
+test('the server’s markup works on pages of other sites: it links only what is in the code to relative URLs', async () => {
+  for (const { declaration } of serverElements) {
+    const { tag } = declaration;
+    const [example] = toElementData(declaration, elementExamples[tag] ?? []).examples;
+    if (!example) continue;
+    const markup = await (await fetch(`${origin}/demo/markup/${tag}/${example.slug}/`)).text();
+    const urls = [...markup.matchAll(/\s(?:href|src|action)="(\/[^"]*)"/g)].map(([, url = '']) => url);
+    expect
+      .soft(
+        urls.filter((url) => !example.html.includes(url)),
+        tag,
+      )
+      .toEqual([]);
+  }
+  const finderMarkup = await (await fetch(`${origin}/demo/markup/program-finder/default/`)).text();
+  expect(finderMarkup).toContain(`action="${origin}/go/finder"`);
 });
 
 test('the block for WordPress has the changed attributes, with and without a script', async ({ browser }) => {

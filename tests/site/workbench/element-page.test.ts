@@ -95,6 +95,17 @@ test('a pasted snippet sets the controls, and a misspelled attribute offers its 
   await close();
 });
 
+test('a pasted snippet of another element has none of the attributes of that element’s example', async ({
+  browser,
+}) => {
+  const { page, close } = await openTool(browser, '/demo/pull-quote/default/?_tab=code');
+  await page.getByLabel('Snippet').fill('<content-card heading="X"></content-card>');
+  await page.getByRole('button', { name: 'Load', exact: true }).click();
+  await page.waitForURL(/\/demo\/content-card\/[\w-]+\/\?heading=X&_without=/);
+  expect(await page.locator('[data-code=code]').textContent()).toMatch(/^<content-card heading="X">/);
+  await close();
+});
+
 test('Fix and load corrects only the name of the misspelled attribute', async ({ browser }) => {
   const { page, close } = await openTool(browser, `${finder}?_tab=code`);
   for (const [snippet, name, query] of [

@@ -26,6 +26,23 @@ test('the index finds elements by attribute, shows the reason, and corrects a mi
   await close();
 });
 
+test('the index shows every card that it counts, also after another order', async ({ browser }) => {
+  const { page, close } = await openTool(browser, '/demo/');
+  const cards = page.locator('.wb-card');
+  const visible = page.locator('.wb-card:visible');
+  const shown = page.locator('[data-shown]');
+  const total = await cards.count();
+  const lastTag = await cards.last().getAttribute('data-tag');
+  await page.goto(`${origin}/demo/?q=${lastTag}&sort=name`);
+  await expect.poll(() => shown.textContent()).toMatch(/^\d of /);
+  expect(`${await visible.count()} of ${total} shown`).toBe(await shown.textContent());
+  await page.getByRole('searchbox', { name: 'Search elements' }).fill('');
+  await page.getByLabel('Sort').selectOption('');
+  await expect.poll(() => shown.textContent()).toBe(`${total} of ${total} shown`);
+  expect(await visible.count()).toBe(total);
+  await close();
+});
+
 test('Enter in the search opens the first element on the page in the chosen order', async ({ browser }) => {
   const { page, close } = await openTool(browser, '/demo/?sort=name');
   await page.getByRole('searchbox', { name: 'Search elements' }).fill('card');
@@ -48,7 +65,8 @@ test('each thumbnail of the index is the server’s rendering of an example of i
     const { examples } = toElementData(declaration, elementExamples[tag] ?? []);
     let markup = '';
     for (const { slug } of examples) {
-      markup = await read(`/demo/markup/${tag}/${slug}/`);
+      const frame = await read(`/demo/frame/${tag}/${slug}/?_mode=server`);
+      markup = /<\/h1>(.*)<\/main>/s.exec(frame)?.[1]?.trim() ?? '';
       if (markup === images.get(tag)) break;
     }
     expect.soft(images.get(tag), tag).toBe(markup);
@@ -185,6 +203,33 @@ test('the playground restores every setting of its URL', async ({ browser }) => 
   await expect.poll(() => frame.locator('html').evaluate(() => innerWidth)).toBe(390);
   expect(complaints).toEqual([]);
   await close();
+});
+
+test('the playground keeps its settings when a sample is chosen', async ({ browser }) => {
+  const settings = '_w=390&_mode=server&_dir=rtl';
+  const { page, close } = await openTool(browser, `/demo/playground/?${settings}`);
+  await page.getByLabel('Scheme').selectOption('dark');
+  await page.getByLabel('Start from').selectOption('questions');
+  await page.waitForURL(/_sample=/);
+  expect(urlOf(page)).toBe('/demo/playground/?_sample=questions&_w=390&_mode=server&_scheme=dark&_dir=rtl');
+  expect(await page.locator('[data-editor]').inputValue()).toContain('<content-accordion');
+  await close();
+});
+
+test('the playground keeps your text when you open it with other settings without JavaScript', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ viewport: sizes.desktop, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(`${origin}/demo/playground/`);
+  await page.getByLabel('Tags and text').fill('<p>Mine</p>');
+  await page.getByRole('button', { name: 'Show' }).click();
+  await page.waitForURL(/_text=/);
+  await page.getByLabel('Direction').selectOption('rtl');
+  await page.getByRole('button', { name: 'Open', exact: true }).click();
+  await page.waitForURL(/_text=[\w-]+&_dir=rtl$/);
+  expect(await page.locator('[data-editor]').inputValue()).toBe('<p>Mine</p>');
+  await context.close();
 });
 
 test('the top bar shows every link and Go to element at 390 px', async ({ browser }) => {
