@@ -2,7 +2,7 @@
  * `npm run dev`: rebuilds what a change affects, replaces the running server without giving up its
  * port, and reloads open pages.
  */
-import { existsSync, watch } from 'node:fs';
+import { existsSync } from 'node:fs';
 import {
   createServer,
   type IncomingMessage,
@@ -10,9 +10,9 @@ import {
   type OutgoingHttpHeaders,
   type ServerResponse,
 } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import type { EduServer } from '../server/create-server.ts';
+import { listenOn } from '../server/listen-on.ts';
 import { buildAll } from './build/build.ts';
 import { collectElementStyles } from './build/element-styles.ts';
 import { findElements } from './build/elements/element-folders.ts';
@@ -21,6 +21,7 @@ import { createRebuilder } from './build/rebuilder.ts';
 import { buildSite } from './build/site.ts';
 import { collectStyles, writeStyles } from './build/styles.ts';
 import { root } from './install.mjs';
+import { watchFolders } from './watch/watch-folders.ts';
 
 /**
  * The output folder is not `dist/`, because tests and production builds write there while this server runs.
@@ -69,8 +70,13 @@ const server = createServer((request, response) => {
     listenForReload(request, response);
     return;
   }
+  if (!current) {
+    response.writeHead(503, { 'content-type': 'text/plain', 'retry-after': '2' });
+    response.end('The first build is running. Reload in a few seconds.\n');
+    return;
+  }
   forbidCaching(response);
-  current?.listener(request, response);
+  current.listener(request, response);
 });
 
 /** Loads the changed code under a new URL; the packages that it imports stay loaded. */
@@ -140,14 +146,18 @@ async function rebuildSingle(): Promise<void> {
   if (changed.size > 0) await rebuild();
 }
 
-for (const folder of ['src', 'server', 'demo', 'sites'].filter((name) => existsSync(join(root, name)))) {
-  watch(join(root, folder), { recursive: true }, (_event, file) => {
-    changed.add(join(folder, file ?? '').replaceAll('\\', '/'));
-    clearTimeout(timer);
-    // Editors write a file in several steps.
-    timer = setTimeout(rebuild, 20);
-  });
-}
+// Before the build, which takes many seconds: the port may be in use.
+const origin = await listenOn(server, port, host).catch((error: unknown) => {
+  printError(error);
+  process.exit(1);
+});
+const folders = ['src', 'server', 'demo', 'sites'].map((name) => join(root, name)).filter(existsSync);
+watchFolders(folders, (path) => {
+  changed.add(relative(root, path).replaceAll('\\', '/'));
+  clearTimeout(timer);
+  // Editors write a file in several steps.
+  timer = setTimeout(rebuild, 20);
+});
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.on(signal, async () => {
     server.closeAllConnections();
@@ -159,7 +169,4 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
 changed.add('start');
 await rebuild();
 if (!current) process.exit(1);
-server.listen(port, host, () => {
-  const { port: opened } = server.address() as AddressInfo;
-  console.log(`Listening on http://${host}:${opened}/`);
-});
+console.log(`Listening on ${origin}/`);

@@ -3,6 +3,7 @@ import type { Catalog } from './built-in/catalog/catalog.ts';
 import { searchKeyFor } from './built-in/inventory/inventory.ts';
 import type { Cms } from './cms/cms.ts';
 import type { Configuration } from './configuration/configuration.ts';
+import type { Metrics } from './metrics/metrics.ts';
 import { createSearchPages, type SearchPages } from './pages/search/search-pages.ts';
 import { createBuiltInEngine } from './search/built-in-engine.ts';
 import { createContentStore } from './search/content-store.ts';
@@ -16,10 +17,11 @@ export interface SearchParts {
   /** Undefined unless an external inventory service is configured, which then provides the search key. */
   readonly inventory: InventoryClient | undefined;
   readonly log: (message: string, cause?: unknown) => void;
+  readonly metrics?: Pick<Metrics, 'watchQueue'>;
 }
 
 /** Creates the site's search and its pages. The indexes are built on the first search. */
-export function createSearch({ configuration, catalog, cms, inventory, log }: SearchParts): {
+export function createSearch({ configuration, catalog, cms, inventory, log, metrics }: SearchParts): {
   readonly search: SiteSearch;
   readonly pages: SearchPages;
   expire(): void;
@@ -34,8 +36,9 @@ export function createSearch({ configuration, catalog, cms, inventory, log }: Se
           engine: createOutsideEngine({ searchUrl, indexName, appId, querySearchKey }),
           fallback: builtIn,
           log,
+          metrics,
         }
-      : { engine: builtIn },
+      : { engine: builtIn, metrics },
   );
   return {
     search,

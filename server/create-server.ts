@@ -112,7 +112,7 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
   const degrees = () => degreeList.current();
   const paid = createPaidContent({ configuration, catalog: store, degrees, inventory, log, metrics });
   const finder = createFinderService({ catalog, degrees, isInventoryBuiltIn: !inventory, log });
-  const search = createSearch({ configuration, catalog, cms, inventory, log });
+  const search = createSearch({ configuration, catalog, cms, inventory, log, metrics });
   const schools = createSchoolPages({ catalog, log });
   const sourceServices = { cms, degrees: degreeList, paid, catalog };
   const createSource = (current: CmsResponse<CmsSite>, presentationUrl?: string) => {
@@ -285,12 +285,13 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
       await events?.close();
     },
     async listen() {
+      // First, because the process must not serve pages if this fails.
+      const url = await metricsServer?.listen();
       const address = await control.listen();
       if (sharedFiles)
         void shareFiles(sharedFiles, files).catch((error: unknown) =>
           log('built files could not be shared with processes of other builds', error),
         );
-      const url = await metricsServer?.listen();
       if (url) logger.info({ url }, 'serving metrics');
       return address;
     },

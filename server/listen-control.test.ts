@@ -66,3 +66,16 @@ test('closes a connection that sends hundreds of requests without waiting for re
   expect(handled).toBeLessThan(30);
   expect(await statusOf(url)).toBe(200);
 });
+
+test('names PORT when the port is in use', async ({ expect }) => {
+  const { control, url } = await listen(0);
+  onTestFinished(() => control.close());
+  const port = Number(new URL(url).port);
+  const second = createListenControl(
+    { host: '127.0.0.1', port, drainSeconds: 0 },
+    () => undefined,
+    () => undefined,
+    () => undefined,
+  );
+  await expect(second.listen()).rejects.toThrow(`PORT: ${port} is in use on 127.0.0.1. Choose another`);
+});

@@ -18,28 +18,17 @@ function findContent(configuration: Configuration): Configuration {
 }
 
 function stopOnSignal(server: EduServer, { drainSeconds }: Configuration, logger: Logger): void {
+  let isClosing = false;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.once(signal, () => {
+    // Not `once`: a second signal without a handler would end the process. With Ctrl+C on `npm start`, two
+    // arrive: from the terminal and from `npm start`.
+    process.on(signal, () => {
+      if (isClosing) return;
+      isClosing = true;
       logger.info({ signal, drainSeconds }, 'finishing open requests, then exiting');
       void server.close().then(() => process.exit(0));
     });
   }
-}
-
-/** Converts an error of `listen` to a ConfigurationError with instructions for operators. */
-function explainListenError(error: unknown, { host, port }: { host: string; port: number }): unknown {
-  const { code } = error as NodeJS.ErrnoException;
-  if (code === 'EADDRINUSE')
-    return new ConfigurationError(
-      `PORT: ${port} is in use on ${host}. Choose another, for example PORT=${port + 1}, or 0 for a free one.`,
-    );
-  if (code === 'EACCES')
-    return new ConfigurationError(`PORT: this user cannot listen on ${port}. Choose a port above 1023.`);
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-    return new ConfigurationError(
-      `HOST: ${host} is not an address of this machine. Use 127.0.0.1, or 0.0.0.0 for all addresses.`,
-    );
-  return error;
 }
 
 async function main(): Promise<void> {
@@ -57,9 +46,7 @@ async function main(): Promise<void> {
   warnOfMisspelledVariables(process.env, logger);
   const server = await createServer({ configuration, logger, dist });
   stopOnSignal(server, configuration, logger);
-  const address = await server.listen().catch((error: unknown) => {
-    throw explainListenError(error, configuration);
-  });
+  const address = await server.listen();
   process.stdout.write(`Listening on ${address}\n`);
 }
 
@@ -68,6 +55,6 @@ main().catch((error: unknown) => {
   const isFixable = error instanceof ConfigurationError || error instanceof ContentError;
   const text =
     isFixable || !(error instanceof Error) ? String(isFixable ? error.message : error) : error.stack;
-  process.stderr.write(`${text}\n`);
-  process.exitCode = 1;
+  // Open connections, for example to Redis, would keep the process running.
+  process.stderr.write(`${text}\n`, () => process.exit(1));
 });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build as runEsbuild } from 'esbuild';
 import { hashInputs, inputsFile } from '../inputs.mjs';
@@ -119,6 +119,8 @@ export async function buildAll({
   variant = '',
   build = runEsbuild,
 }: BuildAllOptions = {}): Promise<Manifest> {
+  // A build that fails halfway and a development build must not count as current.
+  rmSync(join(dist, inputsFile), { force: true });
   const inputs = hashInputs();
   mkdirSync(join(dist, 'embed'), { recursive: true });
   const registry = await generate(folders);
@@ -177,7 +179,6 @@ export async function buildAll({
   writeFileSync(join(dist, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
   writeLatest(dist, manifest);
   removeOldBuilds(dist, id, names);
-  // Written last, so that a build that failed halfway never counts as current.
   if (!isDevelopment) writeFileSync(join(dist, inputsFile), `${inputs}\n`);
   return manifest;
 }

@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openCatalog } from '../../server/built-in/catalog/catalog.ts';
@@ -52,6 +52,54 @@ test('rollback returns to a version by its name, and lists the stored versions i
   expect(errors.at(-1)).toContain(
     `There is no version scorecard-0 of the school data. Stored versions: ${version}`,
   );
+});
+
+/** Replaces the current data with data that no version has, as an earlier release or a backup did. */
+async function replaceWithUnstored(city: string): Promise<void> {
+  const [school, ...others] = (await readCatalog()).schools;
+  await writeFile(
+    join(paths.dataDir, 'catalogue.json.new'),
+    JSON.stringify({
+      ...(await readCatalog()),
+      version: 'unstored',
+      schools: [{ ...school, city }, ...others],
+    }),
+  );
+  await rename(join(paths.dataDir, 'catalogue.json.new'), join(paths.dataDir, 'catalogue.json'));
+}
+
+test('rollback returns to the last stored version from data that is not stored, and stores that data', async () => {
+  for (const city of ['One', 'Two', 'Three']) await importCity(city);
+  await replaceWithUnstored('Four');
+  await run('list');
+  expect(lines.map((line) => line[0])).toEqual([' ', ' ', ' ', '*']);
+  expect([await run('rollback'), await cityInUse()]).toEqual([0, 'Three']);
+  expect([await run('rollback', 'unstored'), await cityInUse()]).toEqual([0, 'Four']);
+});
+
+test('rollback returns to the oldest version from data that is not stored', async () => {
+  await importCity('One');
+  const { version } = await readCatalog();
+  for (const city of ['Two', 'Three']) await importCity(city);
+  await replaceWithUnstored('Four');
+  expect([await run('rollback', version), await cityInUse()]).toEqual([0, 'One']);
+});
+
+test('rollback returns to the last version when the file of the current data is missing or invalid', async () => {
+  for (const city of ['One', 'Two']) await importCity(city);
+  await rm(join(paths.dataDir, 'catalogue.json'));
+  expect([await run('rollback'), await cityInUse()]).toEqual([0, 'Two']);
+  for (const invalid of ['{', '{}', 'null']) {
+    await writeFile(join(paths.dataDir, 'catalogue.json'), invalid);
+    expect([await run('rollback'), await cityInUse()]).toEqual([0, 'Two']);
+  }
+});
+
+test('list shows the current data of a release that stored no versions', async () => {
+  await importCity('One');
+  await rm(join(paths.dataDir, 'versions'), { recursive: true });
+  await run('list');
+  expect(lines).toEqual([expect.stringMatching(/^\* scorecard-\w+ {2}2021-22 {2}1 schools$/)]);
 });
 
 test('stores only one version when the same data is imported twice', async () => {

@@ -18,8 +18,9 @@ Running servers load the data within two seconds, without a restart.`;
 /** The version to return to. @throws ConfigurationError if there is none */
 function chooseVersion(versions: readonly DataVersion[], wanted: string | undefined): DataVersion {
   const current = versions.findIndex(({ isCurrent }) => isCurrent);
-  const chosen =
-    wanted === undefined ? versions[current - 1] : versions.find(({ version }) => version === wanted);
+  // Without current data, for example after its file was deleted, the last version is the previous one.
+  const previous = current === -1 ? versions.at(-1) : versions[current - 1];
+  const chosen = wanted === undefined ? previous : versions.find(({ version }) => version === wanted);
   if (chosen) return chosen;
   throw new ConfigurationError(
     wanted === undefined

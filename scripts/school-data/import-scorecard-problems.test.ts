@@ -63,6 +63,13 @@ describe('importScorecard with an invalid file', () => {
     );
   });
 
+  it('rejects a header that has a column twice, because it is unclear which values are right', async () => {
+    const [header, cells] = toCsv({}).split('\n');
+    await expect(importText(`${header},UGDS\n${cells},"1"`)).rejects.toThrow(
+      'Row 1: the header has the column UGDS more than once.',
+    );
+  });
+
   it('counts rows as a spreadsheet does, with empty lines and cells with several lines', async () => {
     const rows = toCsv({ CITY: 'Two\nlines' }, { UNITID: '200', UGDS: 'many' });
     await expect(importText(rows)).rejects.toThrow('row 3, column UGDS');

@@ -11,6 +11,7 @@ import { ConfigurationError } from '../../server/configuration/configuration.ts'
 import { openDataFolder } from '../../server/configuration/data-folder.ts';
 import { assignSlugs } from './assign-slugs.ts';
 import { ImportError, type ReadingOptions, readScorecardFile } from './read-scorecard-file.ts';
+import { rejectTruncated } from './reject-truncated.ts';
 import { storeVersion } from './version-files.ts';
 import { writeCatalog } from './write-catalog.ts';
 import { explainWriteError } from './write-errors.ts';
@@ -44,9 +45,6 @@ export interface ImportSummary {
   readonly year: string;
   readonly path: string;
 }
-
-/** A file counts as cut off if its number of schools is less than this share of the current number. */
-const minShare = 0.8;
 
 /** Reads a school year such as `2021-22`; undefined for a month such as `2022-05`. */
 function readYear(text: string): string | undefined {
@@ -106,22 +104,6 @@ async function replaceCatalog(
 }
 
 /**
- * Rejects a file that is probably cut off: a file cut at the end of a row is well formed, but has far fewer
- * schools.
- */
-function rejectTruncated(
-  count: number,
-  current: CatalogFile | undefined,
-  { isFewerAllowed }: Pick<ImportOptions, 'isFewerAllowed'>,
-): void {
-  if (isFewerAllowed || !current || count >= current.schools.length * minShare) return;
-  throw new ImportError(
-    `The file has ${count} schools, but the current data has ${current.schools.length}: ` +
-      'the file seems to be cut off. The current data is unchanged. Add --allow-fewer if this is intended.',
-  );
-}
-
-/**
  * Imports a file into the data folder. On an error, the current data stays unchanged, unless only the version
  * of the new data could not be stored.
  * @throws ImportError when the file is invalid; the signal's reason when it is aborted
@@ -142,7 +124,12 @@ export async function importScorecard(options: ImportOptions): Promise<ImportSum
     .update(JSON.stringify([source, schools]))
     .digest('hex')
     .slice(0, 12)}`;
-  rejectTruncated(schools.length, current, options);
+  rejectTruncated({
+    noun: 'schools',
+    count: schools.length,
+    currentCount: current?.schools.length,
+    isFewerAllowed: options.isFewerAllowed,
+  });
   const { path, read } = await replaceCatalog({ kind: 'scorecard', version, source, schools }, options).catch(
     explainWriteError(options.dataDir),
   );

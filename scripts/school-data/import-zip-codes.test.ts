@@ -47,6 +47,38 @@ describe('importing ZIP codes', () => {
     expect(findZipCode(packed, '99998')).toBeUndefined();
   });
 
+  it('adds the leading zeros that spreadsheets remove', async () => {
+    const csv = 'ZIP,LATITUDE,LONGITUDE\n501,40.8,-73\n1001,42.1,-72.6\n1002-1234,42.4,-72.5\n';
+    expect((await importZipCodes(await write('zip.csv', csv), folder)).count).toBe(3);
+    const { packed } = await readZipCodes(folder);
+    expect(findZipCode(packed, '00501')).toMatchObject({ latitude: 40.8, longitude: -73 });
+    expect(findZipCode(packed, '01001')).toMatchObject({ latitude: 42.1, longitude: -72.6 });
+    expect(findZipCode(packed, '01002')).toMatchObject({ latitude: 42.4, longitude: -72.5 });
+  });
+
+  it('reports how many rows it skipped', async () => {
+    const info = vi.spyOn(console, 'info').mockImplementation(() => undefined);
+    const csv = 'ZIP,LATITUDE,LONGITUDE\n10001,40,-73\nOX1 2JD,51,-1\n12,40,-73\n99999,NULL,NULL\n';
+    expect(await main([await write('zip.csv', csv), '--data-dir', folder], {})).toBe(0);
+    expect(info).toHaveBeenLastCalledWith('Skipped rows without a valid ZIP code or without a position: 3.');
+  });
+
+  it('rejects a file with far fewer ZIP codes than the current data, unless --allow-fewer is given', async () => {
+    const error = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    vi.spyOn(console, 'info').mockImplementation(() => undefined);
+    await importZipCodes(await write('gaz.txt', gazetteer), folder);
+    const before = await readFile(join(folder, zipCodesFileName), 'utf8');
+    const file = await write('cut.csv', 'ZIP,LATITUDE,LONGITUDE\n10001,40,-73\n');
+    expect(await main([file, '--data-dir', folder], {})).toBe(1);
+    expect(error).toHaveBeenLastCalledWith(
+      'The file has 1 ZIP codes, but the current data has 2: the file seems to be cut off. ' +
+        'The current data is unchanged. Add --allow-fewer if this is intended.',
+    );
+    expect(await readFile(join(folder, zipCodesFileName), 'utf8')).toBe(before);
+    expect(await main([file, '--data-dir', folder, '--allow-fewer'], {})).toBe(0);
+    expect((await readZipCodes(folder)).source).toContain('College Scorecard');
+  });
+
   it('packs 33,000 ZIP codes into less than 250 KB', async () => {
     const rows = Array.from({ length: 33_000 }, (_, index) => {
       const latitude = 25 + ((index * 7919) % 2400) / 100;

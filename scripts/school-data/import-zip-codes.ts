@@ -1,15 +1,16 @@
-import { createReadStream, realpathSync } from 'node:fs';
+import { createReadStream, existsSync, realpathSync } from 'node:fs';
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { CsvError, parse } from 'csv-parse';
-import { zipCodesFileName } from '../../server/built-in/schools/zip-codes.ts';
+import { readZipCodes, zipCodesFileName } from '../../server/built-in/schools/zip-codes.ts';
 import { ConfigurationError } from '../../server/configuration/configuration.ts';
 import { openDataFolder } from '../../server/configuration/data-folder.ts';
 import type { Position } from '../../src/core/model/zip-codes.ts';
-import { packZipCodes } from './pack-zip-codes.ts';
+import { countZipCodes, packZipCodes } from './pack-zip-codes.ts';
 import { ImportError } from './read-scorecard-file.ts';
+import { rejectTruncated } from './reject-truncated.ts';
 import { unknownValues } from './scorecard-row.ts';
 import { explainWriteError } from './write-errors.ts';
 
@@ -20,7 +21,8 @@ const help = `Reads positions of ZIP codes, so that visitors can sort schools by
   FILE        the ZIP Code Tabulation Areas file of the Census Bureau's Gazetteer
               (2024_Gaz_zcta_national.txt), or a College Scorecard file, which
               has only the ZIP codes of schools
-  --data-dir  folder that the server reads (default: DATA_DIR, otherwise .data)`;
+  --data-dir  folder that the server reads (default: DATA_DIR, otherwise .data)
+  --allow-fewer  accept a file with far fewer ZIP codes than the current data`;
 
 /** The browser loads the whole file when a visitor enters a ZIP code. */
 const maxPackedBytes = 250_000;
@@ -65,10 +67,23 @@ function readPosition(latitude: string, longitude: string, row: number): Positio
   throw new ImportError(`Row ${row}: “${latitude}, ${longitude}” is not a position in degrees.`);
 }
 
+/**
+ * Reads a ZIP code, with or without its four additional digits. Spreadsheets remove leading zeros, so codes
+ * of three and four digits are valid, too.
+ */
+function readCode(zip: string): string | undefined {
+  return /^(\d{3,5})(?:-?\d{4})?$/.exec(zip)?.[1]?.padStart(5, '0');
+}
+
+interface ZipFile {
+  readonly positions: ReadonlyMap<string, Position>;
+  readonly source: string;
+  /** Number of rows without a ZIP code or a position. */
+  readonly skippedRows: number;
+}
+
 /** Reads the average position of each ZIP code in a file, and the file's source. */
-async function readPositions(
-  file: string,
-): Promise<{ readonly positions: ReadonlyMap<string, Position>; readonly source: string }> {
+async function readPositions(file: string): Promise<ZipFile> {
   const sums = new Map<string, Sum>();
   let format: Format | undefined;
   const parser = createReadStream(file)
@@ -89,12 +104,16 @@ async function readPositions(
       }),
     );
   let row = 1;
+  let skippedRows = 0;
   for await (const record of parser as AsyncIterable<Readonly<Record<string, string>>>) {
     row += 1;
     const [zip = '', latitude = '', longitude = ''] = (format?.columns ?? []).map((column) => record[column]);
-    const code = /^(\d{5})(?:-?\d{4})?$/.exec(zip)?.[1];
+    const code = readCode(zip);
     const position = code && readPosition(latitude, longitude, row);
-    if (!position) continue;
+    if (!position) {
+      skippedRows += 1;
+      continue;
+    }
     const sum = sums.get(code) ?? { latitude: 0, longitude: 0, count: 0 };
     sums.set(code, {
       latitude: sum.latitude + position.latitude,
@@ -109,7 +128,7 @@ async function readPositions(
       { latitude: latitude / count, longitude: longitude / count },
     ]),
   );
-  return { positions, source: format.source };
+  return { positions, source: format.source, skippedRows };
 }
 
 function explain(error: unknown, file: string): unknown {
@@ -121,19 +140,38 @@ function explain(error: unknown, file: string): unknown {
 
 export interface ZipImportSummary {
   readonly count: number;
+  /** Number of rows without a ZIP code or a position. */
+  readonly skippedRows: number;
   readonly bytes: number;
   readonly path: string;
 }
 
+/** Counts the imported ZIP codes; undefined if nothing valid was imported. */
+async function countCurrent(dataDir: string): Promise<number | undefined> {
+  // Without this file, `readZipCodes` returns the shipped positions.
+  if (!existsSync(join(dataDir, zipCodesFileName))) return undefined;
+  return readZipCodes(dataDir).then(
+    ({ packed }) => countZipCodes(packed),
+    () => undefined,
+  );
+}
+
 /**
  * Imports positions of ZIP codes into the data folder. On any error, the current file stays unchanged.
+ * @param isFewerAllowed true accepts a file with far fewer ZIP codes than the current data
  * @throws ImportError when the file is invalid
  */
-export async function importZipCodes(file: string, dataDir: string): Promise<ZipImportSummary> {
+export async function importZipCodes(
+  file: string,
+  dataDir: string,
+  isFewerAllowed = false,
+): Promise<ZipImportSummary> {
   await openDataFolder(dataDir);
-  const { positions, source } = await readPositions(file).catch((error: unknown) => {
+  const { positions, source, skippedRows } = await readPositions(file).catch((error: unknown) => {
     throw explain(error, file);
   });
+  const currentCount = await countCurrent(dataDir);
+  rejectTruncated({ noun: 'ZIP codes', count: positions.size, currentCount, isFewerAllowed });
   const packed = packZipCodes(positions);
   if (packed.length > maxPackedBytes)
     throw new ImportError(`The list takes ${packed.length} bytes; the limit is ${maxPackedBytes}.`);
@@ -147,7 +185,7 @@ export async function importZipCodes(file: string, dataDir: string): Promise<Zip
   } finally {
     await rm(draft, { force: true });
   }
-  return { count: positions.size, bytes: packed.length, path };
+  return { count: positions.size, skippedRows, bytes: packed.length, path };
 }
 
 /** Runs the command. Returns the exit code: 0 imported, 1 failed, 2 wrong usage. */
@@ -156,17 +194,25 @@ export async function main(argv: readonly string[], environment: NodeJS.ProcessE
     const { values, positionals } = parseArgs({
       args: [...argv],
       allowPositionals: true,
-      options: { 'data-dir': { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+      options: {
+        'data-dir': { type: 'string' },
+        'allow-fewer': { type: 'boolean' },
+        help: { type: 'boolean', short: 'h' },
+      },
     });
     const [file, ...others] = positionals;
     if (values.help || !file || others.length > 0) {
       (values.help ? console.info : console.error)(help);
       return values.help ? 0 : 2;
     }
-    const summary = await importZipCodes(file, values['data-dir'] || environment.DATA_DIR || '.data');
-    console.info(
-      `Imported ${summary.count.toLocaleString('en-US')} ZIP codes (${summary.bytes.toLocaleString('en-US')} bytes) into ${summary.path}.`,
+    const dataDir = values['data-dir'] || environment.DATA_DIR || '.data';
+    const summary = await importZipCodes(file, dataDir, values['allow-fewer']);
+    const [count, bytes, skipped] = [summary.count, summary.bytes, summary.skippedRows].map((number) =>
+      number.toLocaleString('en-US'),
     );
+    console.info(`Imported ${count} ZIP codes (${bytes} bytes) into ${summary.path}.`);
+    if (summary.skippedRows > 0)
+      console.info(`Skipped rows without a valid ZIP code or without a position: ${skipped}.`);
     return 0;
   } catch (error) {
     if (error instanceof TypeError && 'code' in error) {

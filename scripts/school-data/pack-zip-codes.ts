@@ -9,6 +9,11 @@ function writeNumber(bytes: number[], value: number): void {
 
 const toZigzag = (value: number): number => (value << 1) ^ (value >> 31);
 
+/** Counts packed ZIP codes. Each has three numbers, and the last byte of a number is below 128. */
+export function countZipCodes(packed: string): number {
+  return [...atob(packed)].filter((byte) => byte.charCodeAt(0) < 128).length / 3;
+}
+
 /** Packs positions by ZIP code in the form that `findZipCode` reads. */
 export function packZipCodes(positions: ReadonlyMap<string, Position>): string {
   const bytes: number[] = [];

@@ -26,6 +26,9 @@ const count = (amount: number, one: string): string =>
 function checkHeader(header: string[]): string[] {
   const missing = missingColumns(header);
   if (missing.length) throw new ImportError(`Row 1: the header has no column ${missing.join(', ')}.`);
+  const repeated = header.filter((column, index) => column !== '' && header.indexOf(column) !== index);
+  if (repeated.length)
+    throw new ImportError(`Row 1: the header has the column ${repeated.join(', ')} more than once.`);
   return header;
 }
 

@@ -19,9 +19,14 @@ const fileName = /^(\d+)-[\w.-]+\.json$/;
 
 type Summary = Pick<CatalogFile, 'version' | 'source' | 'schools'>;
 
+function describe({ version, source, schools }: Summary, path: string, isCurrent: boolean): DataVersion {
+  return { version, year: source.year, schools: schools.length, path, isCurrent };
+}
+
 async function readSummary(path: string): Promise<Summary | undefined> {
   try {
-    return JSON.parse(await readFile(path, 'utf8')) as Summary;
+    const data = JSON.parse(await readFile(path, 'utf8')) as Partial<Summary> | null;
+    return data?.version && data.source && data.schools ? (data as Summary) : undefined;
   } catch (error) {
     // Without an import, the file does not exist. Other programs may have written files, too.
     if (error instanceof SyntaxError || (error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
@@ -47,38 +52,53 @@ async function listFiles(dataDir: string): Promise<string[]> {
   return names.sort((one, other) => numberOf(one) - numberOf(other)).map((name) => join(folder, name));
 }
 
-/** Lists the stored versions, oldest first. */
-export async function listVersions(dataDir: string): Promise<DataVersion[]> {
-  const current = await readSummary(join(dataDir, catalogFileName));
+async function listStored(dataDir: string, current: Summary | undefined): Promise<DataVersion[]> {
   const versions: DataVersion[] = [];
   for (const path of await listFiles(dataDir)) {
     const summary = await readSummary(path);
-    if (!summary) continue;
-    const { version, source, schools } = summary;
-    const isCurrent = version === current?.version;
-    versions.push({ version, year: source.year, schools: schools.length, path, isCurrent });
+    if (summary) versions.push(describe(summary, path, summary.version === current?.version));
   }
   return versions;
 }
 
-/** Stores the current data as the newest version, and removes versions beyond the last three. */
-export async function storeVersion(dataDir: string): Promise<void> {
+/**
+ * Lists the stored versions, oldest first. If the current data is not stored, it is the last entry: an
+ * earlier release imported it, or it is from a backup.
+ */
+export async function listVersions(dataDir: string): Promise<DataVersion[]> {
+  const path = join(dataDir, catalogFileName);
+  const current = await readSummary(path);
+  const stored = await listStored(dataDir, current);
+  if (!current || stored.some(({ isCurrent }) => isCurrent)) return stored;
+  return [...stored, describe(current, path, true)];
+}
+
+/**
+ * Stores the current data as the newest version, and removes versions beyond the last three.
+ * @param neededPath a stored version that must not be removed
+ */
+export async function storeVersion(dataDir: string, neededPath?: string): Promise<void> {
   const path = join(dataDir, catalogFileName);
   const summary = await readSummary(path);
   if (!summary) return;
-  for (const { version, path: stored } of await listVersions(dataDir))
-    if (version === summary.version) await rm(stored);
+  for (const { path: stored, isCurrent } of await listStored(dataDir, summary))
+    if (isCurrent) await rm(stored);
   const { mtimeMs } = await stat(path);
   const last = Number(
     fileName.exec((await listFiles(dataDir)).at(-1)?.split(/[/\\]/).at(-1) ?? '')?.[1] ?? 0,
   );
   const number = Math.max(Math.round(mtimeMs), last + 1);
   await linkOrCopy(path, join(dataDir, folderName, `${number}-${summary.version}.json`));
-  for (const old of (await listFiles(dataDir)).slice(0, -maxVersions)) await rm(old);
+  for (const old of (await listFiles(dataDir)).slice(0, -maxVersions)) if (old !== neededPath) await rm(old);
 }
 
-/** Makes a stored version the current one; running servers load it within two seconds. */
+/**
+ * Makes a stored version the current one; running servers load it within two seconds. Stores the current data
+ * first if it is not stored, so that a rollback does not lose it. This may remove the oldest version.
+ */
 export async function restoreVersion(dataDir: string, { path }: DataVersion): Promise<void> {
+  const current = (await listVersions(dataDir)).find(({ isCurrent }) => isCurrent);
+  if (current?.path === join(dataDir, catalogFileName)) await storeVersion(dataDir, path);
   const workspace = await mkdtemp(join(dataDir, '.import-'));
   try {
     const draft = join(workspace, catalogFileName);

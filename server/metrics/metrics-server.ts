@@ -26,7 +26,8 @@ export function createMetricsServer(
   });
   return {
     /** Resolves to the URL of the metrics. */
-    listen: async (): Promise<string> => `${await listenOn(server, port, host)}/metrics`,
+    listen: async (): Promise<string> =>
+      `${await listenOn(server, port, host, ['METRICS_PORT', 'METRICS_HOST'])}/metrics`,
     close() {
       server.close();
       server.closeAllConnections();

@@ -84,11 +84,16 @@ export function createMetrics() {
         labels: ['result'],
       },
       registers,
+      [['failed']],
     ),
-    overload: counter(
-      'edu_overload_responses_total',
-      'Responses of a busy server: an older page (stale), a page with plain tags (plain), 503 (rejected)',
-      'step',
+    overload: startAtZero(
+      counter(
+        'edu_overload_responses_total',
+        'Responses of a busy server: an older page (stale), a page with plain tags (plain), 503 (rejected)',
+        'step',
+      ),
+      { step: 'plain' },
+      { step: 'rejected' },
     ),
     cmsSeconds: seconds(
       'edu_cms_request_seconds',
@@ -124,10 +129,13 @@ export function createMetrics() {
       'Resized images: found on the disk, found in the store that processes share, or resized',
       'result',
     ),
-    events: counter(
-      'edu_events_total',
-      'Tracking events for the report of the site: stored, or lost because the sink failed or is full',
-      'result',
+    events: startAtZero(
+      counter(
+        'edu_events_total',
+        'Tracking events for the report of the site: stored, or lost because the sink failed or is full',
+        'result',
+      ),
+      { result: 'lost' },
     ),
     elementErrors: counter(
       'edu_element_errors_total',
@@ -154,6 +162,15 @@ export function createMetrics() {
 }
 
 export type Metrics = ReturnType<typeof createMetrics>;
+
+/** Creates the series of these labels, so that Prometheus sees their first event as an increase. */
+export function startAtZero<Label extends string>(
+  counter: Counter<Label>,
+  ...series: readonly Readonly<Record<Label, string>>[]
+): Counter<Label> {
+  for (const labels of series) counter.inc(labels, 0);
+  return counter;
+}
 
 function createVital(name: string, help: string, buckets: number[], registers: Registry[]) {
   return new Histogram({

@@ -9,11 +9,14 @@ export class PlainCounter<Values extends readonly string[]> {
   /** By the values of the labels, joined with spaces: values must not contain any. */
   readonly #counts = new Map<string, number>();
 
+  /** @param initial labels that start at 0, so that Prometheus sees their first event as an increase */
   constructor(
     { name, help, labels }: { readonly name: string; readonly help: string; readonly labels: string[] },
     registers: Registry[],
+    initial: readonly Values[] = [],
   ) {
     const counts = this.#counts;
+    for (const values of initial) counts.set(values.join(' '), 0);
     new Counter({
       name,
       help,

@@ -48,7 +48,15 @@ test('counts vitals in seconds by kind of page and element, and errors by elemen
   ]);
   expect(await seriesOf('edu_element_errors_total')).toEqual([
     'edu_element_errors_total{tag="program-finder"} 1',
+    'edu_element_errors_total{tag="none"} 0',
+    'edu_element_errors_total{tag="other"} 0',
   ]);
+});
+
+test('starts the errors of each element at 0, so that alerts see the first one as an increase', async () => {
+  expect(await seriesOf('edu_element_errors_total')).toContain(
+    'edu_element_errors_total{tag="program-finder"} 0',
+  );
 });
 
 test('counts unknown kinds and elements as other, so that senders cannot add series', async () => {

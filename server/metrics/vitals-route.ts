@@ -5,7 +5,7 @@ import { vitalsPath } from '../../src/services/vitals/vitals-report.ts';
 import { readJson } from '../http/json-body.ts';
 import { allowOnly } from '../http/methods.ts';
 import { handleProblems, ProblemError } from '../http/problem-details.ts';
-import type { Metrics } from './metrics.ts';
+import { type Metrics, startAtZero } from './metrics.ts';
 
 const maxBodyBytes = 8 * 1024;
 /**
@@ -49,6 +49,7 @@ export function createVitalsRoute(
   tags: ReadonlySet<string>,
   kinds: ReadonlySet<string>,
 ): Router {
+  startAtZero(elementErrors, ...[...tags, 'none', 'other'].map((tag) => ({ tag })));
   const router = Router();
   // `sendBeacon` sends text/plain, which needs no preflight from other sites' pages.
   router.post(vitalsPath, readJson(maxBodyBytes, { isAnyType: true }), (request, response) => {

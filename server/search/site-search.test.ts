@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import { setImmediate } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { SearchResults } from '../../src/core/model/services/site-search.ts';
@@ -115,4 +116,25 @@ test('uses the fallback when the engine fails, and logs the failure without the 
   expect((await search.search({ query: 'private words', limit: 4 })).total).toBe(3);
   expect(log).toHaveBeenCalledTimes(1);
   expect(JSON.stringify(log.mock.calls)).not.toContain('private');
+});
+
+test('reports how many searches wait', async () => {
+  const watchQueue = vi.fn();
+  const gate = new EventEmitter();
+  const engine = {
+    async search({ query }: { query: string }): Promise<SearchResults> {
+      await once(gate, 'open');
+      return { query, total: 0, groups: [] };
+    },
+  };
+  const search = createSiteSearch({ engine, metrics: { watchQueue } });
+  const first = search.search({ query: 'ohio', limit: 4 });
+  const second = search.search({ query: 'texas', limit: 4 });
+  await setImmediate();
+  expect(watchQueue.mock.calls).toEqual([['site-search', expect.objectContaining({ waiting: 1 })]]);
+  gate.emit('open');
+  await first;
+  await setImmediate();
+  gate.emit('open');
+  await second;
 });

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { SearchResults } from '../../src/core/model/services/site-search.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import { createWorkQueue } from '../work-queue.ts';
 import { cleanQuery, endsWithStateCode } from './read-query.ts';
 import type { SearchEngine, SearchRequest } from './search-engine.ts';
@@ -10,6 +11,7 @@ export interface SiteSearchOptions {
   /** Used when `engine` fails. */
   readonly fallback?: SearchEngine;
   readonly log?: (message: string, cause?: unknown) => void;
+  readonly metrics?: Pick<Metrics, 'watchQueue'>;
 }
 
 /** The site's search, for pages and the JSON API. It logs no queries and stores them for a minute at most. */
@@ -30,7 +32,7 @@ const cacheMs = 60_000;
 const maxWaitingSearches = 100;
 
 /** Creates the site's search: caches results and runs one search at a time. */
-export function createSiteSearch({ engine, fallback, log }: SiteSearchOptions): SiteSearch {
+export function createSiteSearch({ engine, fallback, log, metrics }: SiteSearchOptions): SiteSearch {
   // Without `ttlAutopurge`, expired queries stay in memory until others replace them.
   const cache = new LRUCache<string, SearchResults>({
     max: maxCachedResults,
@@ -39,6 +41,7 @@ export function createSiteSearch({ engine, fallback, log }: SiteSearchOptions): 
   });
   // One at a time, so that pages render between two searches.
   const queue = createWorkQueue(1, maxWaitingSearches);
+  metrics?.watchQueue('site-search', queue);
   let generation = 0;
 
   async function run(request: SearchRequest): Promise<SearchResults> {

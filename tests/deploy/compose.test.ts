@@ -13,7 +13,7 @@ interface Service {
   readonly environment?: Readonly<Record<string, string>>;
   readonly volumes?: readonly string[];
   readonly ports?: readonly string[];
-  readonly depends_on?: readonly string[];
+  readonly depends_on?: Readonly<Record<string, { readonly condition: string; readonly restart?: boolean }>>;
   readonly network_mode?: string;
   readonly stop_grace_period?: string;
 }
@@ -59,11 +59,11 @@ describe('compose.yaml', () => {
   });
 
   test('names only services, volumes and files that exist', () => {
-    for (const { depends_on = [], network_mode = '', build, volumes: mounts = [] } of Object.values(
+    for (const { depends_on = {}, network_mode = '', build, volumes: mounts = [] } of Object.values(
       services,
     )) {
       const [, host] = /^service:(.*)/.exec(network_mode) ?? [];
-      for (const name of host === undefined ? depends_on : [...depends_on, host])
+      for (const name of host === undefined ? Object.keys(depends_on) : [...Object.keys(depends_on), host])
         expect(names).toContain(name);
       if (build) expect(existsSync(join(root, 'deploy', build.context, build.dockerfile))).toBe(true);
       for (const mount of mounts) {
@@ -108,6 +108,11 @@ describe('compose.yaml', () => {
     expect(published.filter((mapping) => !mapping.startsWith('127.0.0.1:'))).toEqual(['8080:8080']);
   });
 
+  test('compose.yaml restarts a process with the container whose network it uses', () => {
+    for (const [, { network_mode = '', depends_on = {} }] of processes)
+      expect(depends_on[network_mode.replace('service:', '')]).toMatchObject({ restart: true });
+  });
+
   test('starts Varnish with a configuration file that it mounts', () => {
     const { command = [], volumes: mounts = [] } = services.varnish ?? {};
     expect(mounts.map((mount) => mount.split(':')[1])).toContain(command[command.indexOf('-f') + 1]);
@@ -138,6 +143,8 @@ describe('the Containerfile', () => {
     expect([program, existsSync(join(root, 'dist', entry ?? ''))]).toEqual(['node', true]);
     expect(existsSync(join(root, 'dist/package-lock.json'))).toBe(true);
     expect(/^USER (\S+)$/m.exec(image)?.[1]).toBe('node');
+    // /healthz always responds 200.
+    expect(/^HEALTHCHECK .*\n(.*)/m.exec(image)?.[1]).toContain("+ '/readyz')");
     expect(imageVariables).toMatchObject({ HOST: '0.0.0.0', DATA_DIR: '/data' });
     // A process of compose.yaml stores its data in the volume.
     for (const [, { volumes: mounts }] of processes)

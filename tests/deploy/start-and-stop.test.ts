@@ -1,0 +1,73 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
+import { findFreePort } from '../support/free-port.ts';
+import { type RunningRedis, root, secret, startProcess, startRedis, stop } from './processes.ts';
+
+const other = createServer((_request, response) => response.end('another program'));
+let usedPort = 0;
+let dataDir = '';
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'start-and-stop-'));
+  other.listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  usedPort = (other.address() as AddressInfo).port;
+});
+afterAll(() => {
+  other.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+describe.skipIf(!inject('hasRedis'))('a process that cannot listen', () => {
+  let redis: RunningRedis;
+  beforeAll(async () => {
+    redis = await startRedis(await findFreePort(), dataDir);
+  });
+  afterAll(() => redis.stop());
+
+  test.each([
+    ['PORT', { METRICS_PORT: '0' }],
+    ['METRICS_PORT', { PORT: '0' }],
+  ])(
+    'exits with 1 and names %s if it is in use, even with a connection to the purge log',
+    async (name, environment) => {
+      const server = spawn(process.execPath, [join(root, 'dist/server/main.mjs')], {
+        cwd: root,
+        env: {
+          PATH: process.env.PATH,
+          DATA_DIR: dataDir,
+          LOG_LEVEL: 'fatal',
+          SITE_URL: 'https://www.example.org',
+          PURGE_SECRET: secret,
+          PURGE_LOG: redis.url,
+          ...environment,
+          [name]: String(usedPort),
+        },
+        stdio: ['ignore', 'ignore', 'pipe'],
+      });
+      onTestFinished(() => stop(server));
+      const [message, [code]] = await Promise.all([text(server.stderr), once(server, 'exit')]);
+      expect(message).toMatch(new RegExp(`^${name}: ${usedPort} is in use on 127\\.0\\.0\\.1\\.`));
+      expect(code).toBe(1);
+    },
+  );
+});
+
+test('keeps serving for DRAIN_SECONDS after a second SIGINT, as with Ctrl+C on npm start', async () => {
+  const port = await findFreePort();
+  const server = await startProcess(port, { DATA_DIR: dataDir, DRAIN_SECONDS: '1' });
+  onTestFinished(() => stop(server));
+  const exit = once(server, 'exit');
+  server.kill('SIGINT');
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  server.kill('SIGINT');
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
+  expect(await exit).toEqual([0, null]);
+});
