@@ -8,7 +8,6 @@ import { listen, type TestServer } from '../../server/testing/listen.ts';
 import { createElementCatalog } from '../../src/linter/element-catalog.ts';
 import { readSiteIds, type SiteIds } from '../../src/linter/site-ids.ts';
 import { findSources, lintPage } from './lint-page.ts';
-import { readSiteOrigin } from './site-origin.ts';
 
 const catalog = createElementCatalog(serverElements.map(({ declaration }) => declaration));
 let folder: string;
@@ -94,7 +93,81 @@ test('checks elements with the prefix of the page’s script, and children witho
     `<acme-content-accordion>${section}</acme-content-accordion><acme-program-finder layuot="x"></acme-program-finder>
 <pull-quote own="1">The page’s element</pull-quote><script src="https://widgets.example/embed/v1/embed.js" data-prefix="acme-"></script>`,
   );
-  expect(await rulesOf(path)).toEqual([['unknown-attribute', expect.stringContaining('use layout.')]]);
+  expect(await lintPage(path, catalog)).toMatchObject([
+    {
+      rule: 'unknown-attribute',
+      tag: 'acme-program-finder',
+      message: '<acme-program-finder> has no attribute layuot; use layout.',
+    },
+  ]);
+});
+
+const embedUrl = 'https://widgets.example/embed/v1/embed.js';
+const prefixScript = `<script src="${embedUrl}" data-prefix="acme-"></script>`;
+
+test.each([
+  ['<acme-share-baar></acme-share-baar>', '<acme-share-baar> is not an element; use <acme-share-bar>.'],
+  ['<acme-share-bar />', '<acme-share-bar …></acme-share-bar>'],
+  ['<accordion-section heading="A"></accordion-section>', 'directly inside <acme-content-accordion>.'],
+  ['<acme-acordion-section></acme-acordion-section>', 'use <accordion-section>.'],
+  ['<acme-accordion-section></acme-accordion-section>', 'use <accordion-section>, because'],
+  ['<a href="/"><acme-share-bar></acme-share-bar></a>', '<acme-share-bar> is inside <a>'],
+  ['<acme-us-state-map><acme-share-bar></acme-share-bar></acme-us-state-map>', 'write </acme-us-state-map>'],
+])('names tags with the prefix of the page, but child tags without it: %s', async (html, message) => {
+  const path = await write('prefix.html', prefixScript + html);
+  const problems = await rulesOf(path);
+  expect(problems).toEqual([[expect.any(String), expect.stringContaining(message)]]);
+});
+
+test('names the tag of an unknown id with the prefix of the page', async () => {
+  const ids = await readSiteIds(server.origin);
+  const finder = '<acme-program-finder degree="master"></acme-program-finder>';
+  const path = await write('prefix.html', prefixScript + finder);
+  expect(await lintPage(path, catalog, { ids })).toMatchObject([{ tag: 'acme-program-finder' }]);
+});
+
+test.each([
+  `${prefixScript}<acme-img></acme-img>`,
+  `${prefixScript}<us-state-map><acme-share-bar></acme-share-bar></us-state-map>`,
+  `<script src="${embedUrl}" data-prefix="accordion-"></script><accordion-content-accordion><accordion-section heading="A"></accordion-section></accordion-content-accordion>`,
+])('reports nothing about tags of the page that only resemble ours: %s', async (html) => {
+  expect(await rulesOf(await write('prefix.html', html))).toEqual([]);
+});
+
+test.each([
+  ['acme', 'acme-'],
+  ['Acme-', 'acme-'],
+  ['2u-', 'u-'],
+  ['-', 'acme-'],
+])('reports the invalid data-prefix %j, with which the script defines nothing', async (prefix, fix) => {
+  const path = await write('prefix.html', `<p>\n<script src="/embed.js" data-prefix="${prefix}"></script>`);
+  const message = `data-prefix: "${prefix}" is invalid, so the script defines no elements. Write it like "${fix}".`;
+  expect(await lintPage(path, catalog)).toMatchObject([
+    { rule: 'invalid-value', severity: 'error', message, position: { line: 2, column: 1 }, tag: 'script' },
+  ]);
+});
+
+const instagram = '<script src="https://www.instagram.com/embed.js"></script>';
+const module = '<script type="module" src="/embed/embed.1a2b3c4d.mjs" data-prefix="acme-"></script>';
+
+test.each([
+  ['with a prefix from the first of our scripts', `${prefixScript}<script src="${embedUrl}"></script>`, true],
+  [
+    'without a prefix if our first script has none',
+    `<script src="${embedUrl}"></script>${prefixScript}`,
+    false,
+  ],
+  [
+    'with the prefix of a script with a hash',
+    '<script src="/embed/embed.1a2b3c4d.js" data-prefix="acme-"></script>',
+    true,
+  ],
+  ['without the prefix of an .mjs file, which does not read it', module, false],
+  ['with the prefix of our script after one of another site', instagram + prefixScript, true],
+])('checks tags %s', async (_name, scripts, hasPrefix) => {
+  const html = '<acme-share-bar own="1"></acme-share-bar><share-bar own="1"></share-bar>';
+  const problems = await lintPage(await write('prefix.html', scripts + html), catalog);
+  expect(problems.map(({ tag }) => tag)).toEqual([hasPrefix ? 'acme-share-bar' : 'share-bar']);
 });
 
 test('searches folders for HTML files, and keeps a path that does not exist in the list', async () => {
@@ -223,14 +296,3 @@ test.each([
     );
   },
 );
-
-test.each(['localhost:3000', 'www.example.org', 'ftp://www.example.org', 'https://', ''])(
-  'rejects %j as the origin of a site',
-  (site) => {
-    expect(() => readSiteOrigin(site)).toThrow(`--site is ${JSON.stringify(site)}; use an origin`);
-  },
-);
-
-test('reads the origin of a site from any of its URLs', () => {
-  expect(readSiteOrigin('HTTP://localhost:3000/path')).toBe('http://localhost:3000');
-});

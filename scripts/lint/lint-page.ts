@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { readBoundedText } from '../../src/core/text/bounded-text.ts';
 import type { ElementCatalog } from '../../src/linter/element-catalog.ts';
 import { reasonOf } from '../../src/linter/fetch-reason.ts';
-import { embedScript, withoutPrefix } from '../../src/linter/prefix.ts';
+import { embedScript, lintPrefix, ownScript, withoutPrefix } from '../../src/linter/prefix.ts';
 import type { Problem } from '../../src/linter/problem.ts';
 import { readSource, type SourcePage } from '../../src/linter/read-html.ts';
 import { lintElements } from '../../src/linter/rules.ts';
@@ -65,17 +65,14 @@ function blankFrontMatter(text: string): string {
   return matter.replace(/[^\n]/g, ' ') + text.slice(matter.length);
 }
 
-/** Paths that only our script has. Other sites have an `/embed.js`, too, such as Instagram. */
-const ownScript = /\/embed\/(?:v\d+\/embed\.js|embed\.[0-9a-z]{8}\.m?js)$/i;
-
 /**
  * Finds the origin of edu-embed's script in a page; undefined in a file without an absolute URL.
  *
  * @param site origin of our server; undefined if it is unknown
  */
 function findScriptOrigin({ scripts }: SourcePage, page?: string, site?: string): string | undefined {
-  const urls = scripts.flatMap((script) => {
-    const src = script.get('src') ?? '';
+  const urls = scripts.flatMap(({ attributes }) => {
+    const src = attributes.get('src') ?? '';
     return embedScript.test(src) && URL.canParse(src, page) ? [new URL(src, page)] : [];
   });
   const ownOrigin = urls.find(({ pathname }) => ownScript.test(pathname))?.origin;
@@ -159,6 +156,7 @@ export async function lintPage(
   const elements = withoutPrefix(parsed, catalog);
   return [
     ...lintPolicies(page, parsed, site),
+    ...lintPrefix(parsed),
     ...lintElements(elements, catalog),
     ...lintPost(page.html, catalog, wordpressRoles),
     ...(ids ? await lintIds(elements, catalog, ids) : []),

@@ -6,7 +6,7 @@ import { toKebab } from '../../src/core/names.ts';
 import { nearestName } from '../../src/core/text/nearest-name.ts';
 import { createElementCatalog } from '../../src/linter/element-catalog.ts';
 import { reasonOf } from '../../src/linter/fetch-reason.ts';
-import { withoutPrefix } from '../../src/linter/prefix.ts';
+import { lintPrefix, withoutPrefix } from '../../src/linter/prefix.ts';
 import { readSource } from '../../src/linter/read-html.ts';
 import { lintElements } from '../../src/linter/rules.ts';
 import { lintIds, type SiteIds } from '../../src/linter/site-ids.ts';
@@ -104,8 +104,10 @@ export function createTools(
       description: 'Finds mistakes in HTML with edu-embed elements. Returns a list of problems with lines.',
       inputSchema: { type: 'object', properties: html, required: ['html'] },
       async run({ html: source = '' }) {
-        const elements = withoutPrefix(readSource(source), catalog);
+        const page = readSource(source);
+        const elements = withoutPrefix(page, catalog);
         const problems = [
+          ...lintPrefix(page),
           ...lintElements(elements, catalog),
           ...(readIds ? await lintIds(elements, catalog, await readIds()) : []),
         ];

@@ -59,3 +59,19 @@ test('offers names in camel case to templates only for objects, and to Vue for a
   ]);
   expect(frameworkTypes(registry)['vue.d.ts']).toContain("buttonLabel?: MyNoteProps['button-label'];");
 });
+
+test('rejects `false` only in React, for a hyphenated boolean that is true by default, because React removes it', () => {
+  const registry = registryOf({
+    showImage: { type: 'boolean', default: true, description: 'Image' },
+    showShare: { type: 'boolean', default: false, description: 'Share' },
+    shown: { type: 'boolean', default: true, description: 'Shown' },
+  });
+  const { 'react.d.ts': react, 'vue.d.ts': vue, 'svelte.d.ts': svelte } = frameworkTypes(registry);
+  expect(react).toContain("'my-note': Host<MyNoteElement, TextFlags<MyNoteProps, 'show-image'>>;");
+  expect(react).toContain("[Name in Flag]?: true | '' | 'true' | 'false' | null | undefined;");
+  expect(vue).toContain("'my-note': Host<MyNoteProps &");
+  expect(svelte).toContain("'my-note': Host<MyNoteElement, MyNoteProps>;");
+  const types = elementTypes(registry);
+  expect(types).toContain("'show-image'?: boolean | '' | 'true' | 'false' | null | undefined;");
+  expect(types).toContain("set showImage(value: boolean | '' | 'true' | 'false' | null | undefined);");
+});

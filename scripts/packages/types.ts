@@ -85,7 +85,9 @@ function eventMap(declaration: ElementDeclaration): string {
 
 /**
  * The names of an attribute in templates. On a server, frameworks write `buttonLabel` into an attribute of
- * this name, which elements do not read. So only objects, which need the property, have such a name.
+ * this name, which elements do not read. So only objects and lists, which frameworks cannot write into an
+ * attribute, also have the name of the property. All other values fit into the hyphenated attribute, but
+ * React removes it for `false`; see `listTextFlags`.
  */
 function templateNames(name: string, { type }: AttributeSpec): string[] {
   const attribute = toKebab(name);
@@ -181,6 +183,22 @@ function camelNames({ tag, attributes }: Tag): string {
   return rows.length > 0 ? ` & { ${rows.join(' ')} }` : '';
 }
 
+/**
+ * The hyphenated attributes of booleans whose default is true. React removes such an attribute for `false`,
+ * so only the text `false` turns the boolean off. Vue and Svelte write this text for `false`.
+ */
+const listTextFlags = ({ attributes }: Tag): string[] =>
+  Object.entries(attributes).flatMap(([name, spec]) =>
+    spec.type === 'boolean' && spec.default === true && toKebab(name) !== name ? [toKebab(name)] : [],
+  );
+
+/** The props of an element for React. */
+function reactProps(tag: Tag): string {
+  const props = `${toPascal(tag.tag)}Props`;
+  const flags = listTextFlags(tag);
+  return flags.length > 0 ? `TextFlags<${props}, ${unionOf(flags)}>` : props;
+}
+
 /** Types for templates: `react.d.ts`, `vue.d.ts` and `svelte.d.ts`, with empty modules beside them. */
 export function frameworkTypes(registry: Registry): Readonly<Record<string, string>> {
   const elements = declared(registry);
@@ -196,10 +214,15 @@ ${elementImports(all)}
 
 type Host<Element, Props> = ClassAttributes<Element> & Omit<HTMLAttributes<Element>, keyof Props> & Props & { class?: string };
 
+/** For \`false\`, React would remove these attributes, whose default is true; write the text \`false\`. */
+type TextFlags<Props, Flag extends keyof Props> = Omit<Props, Flag> & {
+  [Name in Flag]?: true | '' | 'true' | 'false' | null | undefined;
+};
+
 declare module 'react' {
   namespace JSX {
     interface IntrinsicElements {
-${rows((declaration, name) => `Host<${name}Element, ${name}Props>${listeners(declaration, onEvent)}`)}
+${rows((declaration, name) => `Host<${name}Element, ${reactProps(declaration)}>${listeners(declaration, onEvent)}`)}
     }
   }
 }

@@ -77,9 +77,10 @@ function serveSharedFiles(folder: string): RequestHandler {
  * would have no styles without it.
  */
 function redirectSheets(paths: readonly string[]): RequestHandler {
-  const current = new Map(paths.map((path) => [sheetPath.exec(path)?.[1], path]));
+  const sheets = paths.filter((path) => sheetPath.test(path));
   return ({ path }, response, next) => {
-    const target = current.get(sheetPath.exec(path)?.[1] ?? '');
+    const name = sheetPath.exec(path)?.[1];
+    const target = name && sheets.find((sheet) => sheetPath.exec(sheet)?.[1] === name);
     if (!target || target === path) return next();
     response
       .set({

@@ -66,7 +66,7 @@ test('lists elements with a prefix, and no elements of other scripts without it'
     <acme-us-state-map></acme-us-state-map>`;
   const failures = [{ tag: 'acme-us-state-map', message: 'code failed to load' }];
   expect(open(html, { prefix: 'acme-', failures }).readItems()).toEqual([
-    ['<acme-program-finder>', 'not defined', '<program-finder> has no attribute layuot; use layout.'],
+    ['<acme-program-finder>', 'not defined', '<acme-program-finder> has no attribute layuot; use layout.'],
     ['<acme-content-accordion>', 'not defined'],
     ['<acme-us-state-map>', 'not defined', 'code failed to load'],
   ]);

@@ -1,44 +1,107 @@
+import { parseUrl } from '../core/urls.ts';
 import type { ElementCatalog } from './element-catalog.ts';
-import type { SourcePage } from './read-html.ts';
+import type { Problem } from './problem.ts';
+import type { SourcePage, SourceScript } from './read-html.ts';
 import type { WrittenElement } from './written-element.ts';
 
 /** URLs of our script, in all its versions. Also matches scripts of other sites, such as Instagram. */
 export const embedScript = /\/embed(?:\.[\w-]+)?\.m?js\b/i;
 
+/** Paths that only our script has. Other sites have an `/embed.js`, too, such as Instagram. */
+export const ownScript = /\/embed\/(?:v\d+\/embed\.js|embed\.[0-9a-z]{8}\.m?js)$/i;
+
+/** URLs of the single-file script, also with a hash. Only this script reads `data-prefix`. */
+const singleScript = /\/embed(?:\.[\w-]+)?\.js\b/i;
+
+/** The script throws an error for other values of `data-prefix`. */
+const validPrefix = /^(?:[a-z][a-z0-9]*-)?$/;
+
+const prefixOf = ({ attributes }: SourceScript): string => attributes.get('data-prefix') ?? '';
+
+/** The URL of a script; a relative URL gets a placeholder origin. */
+function urlOf({ attributes }: SourceScript): URL | undefined {
+  return parseUrl(attributes.get('src') ?? '', 'https://page.invalid');
+}
+
+/** Returns the page's single-file scripts. A script from another origin than ours may be another site's. */
+function findOwnScripts({ scripts }: Pick<SourcePage, 'scripts'>): SourceScript[] {
+  const candidates = scripts.filter(({ attributes }) => singleScript.test(attributes.get('src') ?? ''));
+  const known = candidates.find(
+    (script) => script.attributes.has('data-prefix') || ownScript.test(urlOf(script)?.pathname ?? ''),
+  );
+  const origin = known && urlOf(known)?.origin;
+  return known ? candidates.filter((script) => urlOf(script)?.origin === origin) : [];
+}
+
+/** Returns the valid prefix that is nearest to an invalid one; empty if it has no letter. */
+function correctPrefix(prefix: string): string {
+  const name = prefix
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '')
+    .replace(/^\d+/, '');
+  return name && `${name}-`;
+}
+
 /** The prefix that the page's script puts before our tags, such as `acme-`; empty without one. */
-function findPrefix(scripts: SourcePage['scripts']): string {
-  const prefixes = scripts
-    .filter((script) => embedScript.test(script.get('src') ?? ''))
-    .map((script) => script.get('data-prefix') ?? '');
-  return prefixes.find((prefix) => /^[a-z][a-z0-9]*-$/.test(prefix)) ?? '';
+function findPrefix(page: Pick<SourcePage, 'scripts'>): string {
+  const prefixes = findOwnScripts(page).map(prefixOf);
+  // The first script that runs defines all elements; one with an invalid prefix does not run.
+  const used = prefixes.find((prefix) => validPrefix.test(prefix));
+  // Without a script that runs, the author's tags have the prefix that the author meant.
+  return used ?? correctPrefix(prefixes[0] ?? '');
+}
+
+/** Finds scripts with an invalid `data-prefix`, which throw an error and define no elements. */
+export function lintPrefix(page: Pick<SourcePage, 'scripts'>): Problem[] {
+  return findOwnScripts(page).flatMap((script) => {
+    const prefix = prefixOf(script);
+    if (validPrefix.test(prefix)) return [];
+    const fix = correctPrefix(prefix) || 'acme-';
+    return {
+      rule: 'invalid-value',
+      severity: 'error',
+      message: `data-prefix: ${JSON.stringify(prefix)} is invalid, so the script defines no elements. Write it like "${fix}".`,
+      position: script.position,
+      tag: 'script',
+      attribute: 'data-prefix',
+    };
+  });
 }
 
 /**
- * Returns an element with its tags as in the declarations. Undefined if it has no prefix, so it is not ours.
+ * Returns an element with its tags as in the declarations, and with the prefix for messages. Undefined if it
+ * has no prefix, so it is not ours.
  */
 export function removePrefix(
   element: WrittenElement,
   prefix: string,
-  { parents }: Pick<ElementCatalog, 'parents'>,
+  { attributes, parents }: Pick<ElementCatalog, 'attributes' | 'parents'>,
 ): WrittenElement | undefined {
   const { tag, parent, container, hiddenIn } = element;
-  // Children such as `accordion-section` never have the prefix.
-  if (!tag.startsWith(prefix) && tag !== 'img' && !parents.has(tag)) return undefined;
-  const strip = (name: string) => (name.startsWith(prefix) ? name.slice(prefix.length) : name);
-  return {
-    ...element,
-    tag: strip(tag),
-    parent: parent && strip(parent),
-    container: container && strip(container),
-    hiddenIn: hiddenIn && strip(hiddenIn),
+  const strip = (name = '') => (name.startsWith(prefix) ? name.slice(prefix.length) : '');
+  /** The declared tag of one of our elements; undefined for other names. */
+  const findOwnTag = (name?: string) => {
+    const ownTag = strip(name);
+    return attributes.has(ownTag) && !parents.has(ownTag) ? ownTag : undefined;
   };
+  const context = {
+    prefix,
+    parent: findOwnTag(parent) ?? parent,
+    container: findOwnTag(container),
+    hiddenIn: findOwnTag(hiddenIn) ?? hiddenIn,
+  };
+  // Children such as `accordion-section` never have the prefix. With one, they are unknown elements.
+  if (tag === 'img' || parents.has(tag) || parents.has(strip(tag))) return { ...element, ...context };
+  // All our tags have a hyphen, also misspelled ones: `acme-img` is the page's own element.
+  if (!strip(tag).includes('-')) return undefined;
+  return { ...element, ...context, tag: strip(tag), pageTag: tag };
 }
 
 /** Our elements in the source of a page, with tags as in the declarations, and the page's images. */
 export function withoutPrefix(
   { elements, scripts }: SourcePage,
-  catalog: Pick<ElementCatalog, 'parents'>,
+  catalog: Pick<ElementCatalog, 'attributes' | 'parents'>,
 ): WrittenElement[] {
-  const prefix = findPrefix(scripts);
+  const prefix = findPrefix({ scripts });
   return elements.flatMap((element) => removePrefix(element, prefix, catalog) ?? []);
 }

@@ -29,6 +29,7 @@ export interface Problem {
   /** The problem and its fix. */
   readonly message: string;
   readonly position: Position;
+  /** As it is in the page, with the page's prefix. */
   readonly tag: string;
   readonly attribute?: string;
 }

@@ -1,15 +1,20 @@
 import type { DefaultTreeAdapterTypes as Tree } from 'parse5';
 import { isElement, parseDocument, parseFragment } from '../core/text/bounded-parser.ts';
-import { controlTags, type WrittenElement } from './written-element.ts';
+import { controlTags, type Position, type WrittenElement } from './written-element.ts';
 
 type Attributes = ReadonlyMap<string, string>;
+
+export interface SourceScript {
+  /** By name in lower case. */
+  readonly attributes: Attributes;
+  readonly position: Position;
+}
 
 /** The parts of a page's source that the linter reads. */
 export interface SourcePage {
   /** Custom elements and `<img>` elements, in document order. */
   readonly elements: WrittenElement[];
-  /** Attributes of each `<script>`, by name in lower case. */
-  readonly scripts: Attributes[];
+  readonly scripts: SourceScript[];
   /** Attributes of each `<meta>`, by name in lower case. */
   readonly metas: Attributes[];
 }
@@ -22,6 +27,12 @@ interface Visit extends ElementContext {
 
 const readAttributes = ({ attrs }: Tree.Element): Attributes =>
   new Map(attrs.map(({ name, value }) => [name, value]));
+
+function readScript(element: Tree.Element): SourceScript {
+  // The location is always set for a parsed script; the defaults are for the type.
+  const { startLine = 1, startCol = 1 } = element.sourceCodeLocation ?? {};
+  return { attributes: readAttributes(element), position: { line: startLine, column: startCol } };
+}
 
 function readElement(
   element: Tree.Element,
@@ -72,7 +83,7 @@ export function readSource(html: string): SourcePage {
     if (!('childNodes' in node)) continue;
     let { parent, control, container } = visit;
     if (isElement(node)) {
-      if (node.tagName === 'script') page.scripts.push(readAttributes(node));
+      if (node.tagName === 'script') page.scripts.push(readScript(node));
       if (node.tagName === 'meta') page.metas.push(readAttributes(node));
       if (node.tagName === 'script' || node.tagName === 'style') continue;
       if (node.tagName.includes('-') || node.tagName === 'img') {

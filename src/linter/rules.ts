@@ -4,7 +4,7 @@ import { editDistance } from '../core/text/edit-distance.ts';
 import { nearestName } from '../core/text/nearest-name.ts';
 import type { ElementCatalog } from './element-catalog.ts';
 import type { Problem } from './problem.ts';
-import type { WrittenElement } from './written-element.ts';
+import { pageTagOf, type WrittenElement } from './written-element.ts';
 
 /** Returns the problems of one element. */
 export type Rule = (element: WrittenElement, catalog: ElementCatalog) => readonly Problem[];
@@ -30,20 +30,43 @@ const isCommon = (name: string, tag: string) =>
 const minTextBetweenAds = 800;
 
 const problemOf = (
-  { tag, position }: WrittenElement,
+  element: WrittenElement,
   rule: Problem['rule'],
   message: string,
   more: Partial<Pick<Problem, 'severity' | 'attribute'>> = {},
-): Problem => ({ rule, severity: 'error', message, position, tag, ...more });
+): Problem => ({
+  rule,
+  severity: 'error',
+  message,
+  position: element.position,
+  tag: pageTagOf(element),
+  ...more,
+});
 
-const findUnknownElement: Rule = (element, { attributes }) => {
-  if (attributes.has(element.tag)) return [];
-  const nearest = nearestName(element.tag, attributes.keys());
+/** Adds the page's prefix to a declared tag. Child tags such as `accordion-section` have none. */
+const addPrefix = (
+  tag: string,
+  { prefix = '' }: WrittenElement,
+  { attributes, parents }: ElementCatalog,
+): string => (attributes.has(tag) && !parents.has(tag) ? prefix + tag : tag);
+
+const findUnknownElement: Rule = (element, catalog) => {
+  const { attributes, parents } = catalog;
+  const { tag, prefix } = element;
+  if (attributes.has(tag)) return [];
+  const pageTag = pageTagOf(element);
+  const child = prefix && tag.startsWith(prefix) ? tag.slice(prefix.length) : '';
+  if (parents.has(child)) {
+    const message = `<${pageTag}> is not an element; use <${child}>, because children have no prefix.`;
+    return [problemOf(element, 'unknown-element', message)];
+  }
+  const nearest = nearestName(tag, attributes.keys());
   if (!nearest) return [];
-  if (editDistance(element.tag, nearest, 1) === 1)
-    return [problemOf(element, 'unknown-element', `<${element.tag}> is not an element; use <${nearest}>.`)];
+  const fixedTag = addPrefix(nearest, element, catalog);
+  if (editDistance(tag, nearest, 1) === 1)
+    return [problemOf(element, 'unknown-element', `<${pageTag}> is not an element; use <${fixedTag}>.`)];
   // Elements of other projects, such as `<tab-nav>`, often differ by two edits.
-  const message = `<${element.tag}> is not an edu-embed element; if you mean <${nearest}>, correct the tag.`;
+  const message = `<${pageTag}> is not an edu-embed element; if you mean <${fixedTag}>, correct the tag.`;
   return [problemOf(element, 'unknown-element', message, { severity: 'warning' })];
 };
 
@@ -59,7 +82,7 @@ const findUnknownAttributes: Rule = (element, { attributes }) => {
       : names.length > 0
         ? `it has ${names.join(', ')}.`
         : 'it has no attributes of its own.';
-    const message = `<${element.tag}> has no attribute ${attribute}; ${fix}`;
+    const message = `<${pageTagOf(element)}> has no attribute ${attribute}; ${fix}`;
     return [problemOf(element, 'unknown-attribute', message, { attribute })];
   });
 };
@@ -120,8 +143,9 @@ const findInvalidHydrate: Rule = (element, { attributes }) => {
 };
 
 const findMissingEnds: Rule = (element, { attributes }) => {
-  const { tag, isSelfClosed, hasEndTag } = element;
-  if (!attributes.has(tag)) return [];
+  const { isSelfClosed, hasEndTag } = element;
+  if (!attributes.has(element.tag)) return [];
+  const tag = pageTagOf(element);
   const fix = `write <${tag} …></${tag}>.`;
   if (isSelfClosed)
     return [
@@ -135,7 +159,9 @@ const findMissingEnds: Rule = (element, { attributes }) => {
   return [];
 };
 
-const findMisplaced: Rule = (element, { attributes, parents, childless }) => {
+const findMisplaced: Rule = (element, catalog) => {
+  const { attributes, parents, childless } = catalog;
+  const pageTag = pageTagOf(element);
   const { tag, parent = '', control, container = '', hiddenIn } = element;
   const wanted = parents.get(tag);
   if (wanted && !wanted.includes(parent))
@@ -143,17 +169,18 @@ const findMisplaced: Rule = (element, { attributes, parents, childless }) => {
       problemOf(
         element,
         'misplaced-element',
-        `<${tag}> works only directly inside ${wanted.map((name) => `<${name}>`).join(' or ')}.`,
+        `<${pageTag}> works only directly inside ${wanted.map((name) => `<${addPrefix(name, element, catalog)}>`).join(' or ')}.`,
       ),
     ];
   if (!attributes.has(tag)) return [];
   const outer = hiddenIn ?? (childless.has(container) ? container : undefined);
-  if (outer)
+  const outerTag = outer && addPrefix(outer, element, catalog);
+  if (outerTag)
     return [
       problemOf(
         element,
         'misplaced-element',
-        `<${tag}> is inside <${outer}>, which does not show it; write </${outer}> before it.`,
+        `<${pageTag}> is inside <${outerTag}>, which does not show it; write </${outerTag}> before it.`,
       ),
     ];
   // These two only show text or an image; the other elements have their own controls.
@@ -162,7 +189,7 @@ const findMisplaced: Rule = (element, { attributes, parents, childless }) => {
       problemOf(
         element,
         'misplaced-element',
-        `<${tag}> is inside <${control}>, whose click it would share; move it out.`,
+        `<${pageTag}> is inside <${control}>, whose click it would share; move it out.`,
         { severity: 'warning' },
       ),
     ];

@@ -4,7 +4,7 @@ import { trimTrailingSlashes } from '../core/urls.ts';
 import type { ElementCatalog } from './element-catalog.ts';
 import { reasonOf } from './fetch-reason.ts';
 import type { Problem } from './problem.ts';
-import type { WrittenElement } from './written-element.ts';
+import { pageTagOf, type WrittenElement } from './written-element.ts';
 
 const timeoutMs = 10_000;
 
@@ -98,12 +98,14 @@ export async function lintIds(
   site: SiteIds,
 ): Promise<Problem[]> {
   const problems: Problem[] = [];
-  for (const { tag, attributes, position } of elements) {
+  for (const element of elements) {
+    const { tag, attributes, position } = element;
+    const pageTag = pageTagOf(element);
     const add = (attribute: string, value: string, known: Iterable<string>) => {
       const nearest = nearestName(value, known);
       const fix = nearest ? ` Use ${nearest}.` : '';
       const message = `${attribute}: the site has no ${JSON.stringify(value)}.${fix}`;
-      problems.push({ rule: 'unknown-id', severity: 'error', message, position, tag, attribute });
+      problems.push({ rule: 'unknown-id', severity: 'error', message, position, tag: pageTag, attribute });
     };
     const readAttribute = (attribute: string) =>
       specs.get(tag)?.has(attribute) ? attributes.get(attribute)?.trim() : undefined;

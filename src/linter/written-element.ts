@@ -6,8 +6,12 @@ export interface Position {
 
 /** A custom element or `<img>` as its author wrote it. */
 export interface WrittenElement {
-  /** In lower case. */
+  /** In lower case; without the page's prefix. */
   readonly tag: string;
+  /** The tag with the page's prefix; undefined for tags that never have one. */
+  readonly pageTag?: string;
+  /** The prefix of our tags on the page, such as `acme-`; empty or undefined without one. */
+  readonly prefix?: string;
   /** By name in lower case. */
   readonly attributes: ReadonlyMap<string, string>;
   readonly position: Position;
@@ -27,6 +31,9 @@ export interface WrittenElement {
   /** Number of characters of text since the previous element of the same tag; infinite for the first one. */
   readonly textSincePrevious: number;
 }
+
+/** The tag as it is in the page. */
+export const pageTagOf = ({ tag, pageTag }: WrittenElement): string => pageTag ?? tag;
 
 /** Elements that handle clicks themselves. */
 export const controlTags: ReadonlySet<string> = new Set([

@@ -113,8 +113,20 @@ test('returns a response unchanged if only its meta tag names another encoding t
     expect(await renderResponse(latin, options)).toBe(latin);
     expect(Buffer.from(await latin.arrayBuffer()).toString('latin1')).toContain('<p>Ä</p>');
   }
-  const unicode = await renderResponse(respond('<meta charset=UTF-8>', 'utf8'), options);
+  const description = '<meta name="description" content="About charset=latin1">';
+  const unicode = await renderResponse(respond(`${description}<meta charset=UTF-8>`, 'utf8'), options);
   expect(await unicode.text()).toMatch(/<p>Ä<\/p><us-state-map data-state="ready">/);
+});
+
+test('returns a response in another encoding as soon as its first kilobyte has arrived', async () => {
+  const { renderResponse } = await importAdapter<{
+    renderResponse(response: Response, options: RenderOptions): Promise<Response>;
+  }>('response');
+  const start = Buffer.from(`<!doctype html><meta charset="windows-1252">${' '.repeat(1024)}`);
+  const stalled = new Response(new ReadableStream({ start: (controller) => controller.enqueue(start) }), {
+    headers: { 'content-type': 'text/html' },
+  });
+  expect(await renderResponse(stalled, options)).toBe(stalled);
 });
 
 test('rejects with the reason of a signal that aborts while a response without an encoding arrives', {

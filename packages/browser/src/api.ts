@@ -21,10 +21,14 @@ export interface RegisterOptions {
 }
 
 /**
- * Defines elements with the code of this package, once the page is parsed. Does nothing on a server, and
- * skips tags that the page has already defined. To use the package's element beside such a one, set `prefix`.
+ * Defines elements with the code of this package: immediately, or at `DOMContentLoaded` while the page is
+ * parsed. Load the bundle as a module or with `defer`, without `async`, so that the elements are defined when
+ * this function returns. From another script, mount templates that pass objects after `DOMContentLoaded`.
  *
- * @returns the tags that this call defines
+ * Does nothing on a server, and skips tags that the page has already defined. To use the package's element
+ * beside such a one, set `prefix`.
+ *
+ * @returns the tags that this call will define, unless the page defines them first
  */
 export type Register = (options: RegisterOptions) => readonly string[];
 

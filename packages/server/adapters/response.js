@@ -1,17 +1,13 @@
 import { renderHtml } from '@edu-embed/server';
 
-/** Reads the encoding in the first 1024 bytes of a page, where browsers look for a `<meta charset>`. */
+/** Reads the encoding in the first kilobyte of a page, where browsers look for a `<meta charset>`. */
 async function readMetaCharset(response, signal) {
-  signal?.throwIfAborted();
-  const reader = response.clone().body.getReader();
-  const stop = () => void reader.cancel().catch(() => undefined);
-  signal?.addEventListener('abort', stop);
   let start = '';
-  for (let chunk = await reader.read(); !chunk.done && start.length < 1024; chunk = await reader.read())
-    start += new TextDecoder().decode(chunk.value);
-  signal?.removeEventListener('abort', stop);
-  stop();
-  return /<meta\s[^<>]*charset\s*=\s*["']?([\w-]+)/i.exec(start.slice(0, 1024))?.[1];
+  for await (const text of response.clone().body.pipeThrough(new TextDecoderStream('latin1'), { signal })) {
+    start += text;
+    if (start.length >= 1024) break;
+  }
+  return /<meta\s+(?:[^<>]*text\/html;\s*)?charset\s*=\s*["']?([\w-]+)/i.exec(start)?.[1];
 }
 
 /** Renders the edu-embed elements in an HTML response in UTF-8; other responses stay as they are. */

@@ -24,8 +24,11 @@ const defaultTimeoutMs = 5000;
 const warn = ({ tag, message, cause }: RenderProblem) => console.warn(`<${tag}> ${message}`, cause ?? '');
 
 /** A `<style>` with rules for prefixed tags. */
-function renderStyle(rules: string, { prefix = '', nonce }: Pick<RenderOptions, 'prefix' | 'nonce'>): string {
-  const css = rules.replaceAll('%PREFIX%', prefix);
+function renderStyle(
+  cssRules: string,
+  { prefix = '', nonce }: Pick<RenderOptions, 'prefix' | 'nonce'>,
+): string {
+  const css = cssRules.replaceAll('%PREFIX%', prefix);
   return `<style${nonce ? ` nonce="${nonce.replace(/[^\w+/=-]/g, '')}"` : ''}>${css}</style>`;
 }
 
