@@ -9,11 +9,13 @@ import type { AppOptions } from './http/app.ts';
 import { createIconRouter } from './icons/icon-router.ts';
 import { hostAndPort } from './images/address-guard.ts';
 import { createImageRouter } from './images/image-router.ts';
+import { createImageService } from './images/image-service.ts';
 import { openImageStore } from './images/image-store.ts';
 import type { Logger } from './logger.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { createVitalsRoute } from './metrics/vitals-route.ts';
 import { renderedKinds } from './pages/templates/page-shell.ts';
+import { everything } from './purge/purge-log.ts';
 import type { SiteSearch } from './search/site-search.ts';
 
 export interface RouterParts {
@@ -24,6 +26,8 @@ export interface RouterParts {
   readonly demoImages: string;
   readonly logger: Logger;
   readonly search: SiteSearch;
+  /** Whether programs come from the built-in inventory, as on pages. */
+  readonly isInventoryBuiltIn: boolean;
   readonly metrics?: Metrics;
   /** Tags of the elements. */
   readonly tags: ReadonlySet<string>;
@@ -46,6 +50,7 @@ export function createRouters({
   demoImages,
   logger,
   search,
+  isInventoryBuiltIn,
   metrics,
   tags,
 }: RouterParts): AppOptions['routers'] {
@@ -55,27 +60,37 @@ export function createRouters({
     '/demo/pictures/': demoImages,
   };
   const onCacheError = (error: unknown) => logger.warn({ err: error }, 'image could not be cached');
+  const images = createImageService({
+    folders,
+    hosts: imageHosts,
+    // The server fetches the CMS's images from a URL that may be private.
+    cmsHosts: cmsUrl ? [new URL(cmsUrl).hostname, hostAndPort(new URL(cmsUrl))] : [],
+    toFetchUrl: cms.toFetchUrl,
+    cacheDirectory: join(dataDir, 'pictures'),
+    store: openImageStore(configuration, (error) =>
+      logger.warn({ err: error }, 'IMAGE_STORE failed; images are resized on this machine'),
+    ),
+    onCacheError,
+    metrics,
+  });
   return [
     {
       path: '/api',
-      router: createApiRouter({ cms, configuration, catalog: () => store.current(), search }),
+      router: createApiRouter({
+        cms,
+        configuration,
+        catalog: () => store.current(),
+        search,
+        isInventoryBuiltIn,
+      }),
     },
     { path: '/icons', router: createIconRouter() },
     {
       path: '/images',
-      router: createImageRouter({
-        folders,
-        hosts: imageHosts,
-        // The server fetches the CMS's images from a URL that may be private.
-        cmsHosts: cmsUrl ? [new URL(cmsUrl).hostname, hostAndPort(new URL(cmsUrl))] : [],
-        toFetchUrl: cms.toFetchUrl,
-        cacheDirectory: join(dataDir, 'pictures'),
-        store: openImageStore(configuration, (error) =>
-          logger.warn({ err: error }, 'IMAGE_STORE failed; images are resized on this machine'),
-        ),
-        onCacheError,
-        metrics,
-      }),
+      router: createImageRouter(images),
+      onPurge(tags) {
+        if (tags.includes(everything) || tags.includes('images')) images.purge();
+      },
     },
     {
       path: '/',

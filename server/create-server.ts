@@ -97,8 +97,8 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
     maxBytes: configuration.cacheMb * 262_144,
     metrics,
   });
-  // For attributes that visitors choose. Its links are not signed: a visitor could choose their URL, too. A
-  // separate cache, because a flood of such fragments must not evict those of pages.
+  // For attributes that visitors choose. Its links are not signed: a visitor could choose their URL, too.
+  // Each renderer has its own cache, because a flood of such fragments must not evict those of pages.
   const createChosenRenderer = (sheet: string) =>
     createFragmentRenderer({
       ...fragmentOptions,
@@ -232,6 +232,7 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
         demoImages,
         logger,
         search: search.search,
+        isInventoryBuiltIn: !inventory,
         metrics,
         tags,
       }),

@@ -1,4 +1,4 @@
-import { createWriteStream, existsSync, realpathSync } from 'node:fs';
+import { createWriteStream, existsSync, realpathSync, statSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -20,10 +20,16 @@ const help = `Reports the use of widgets: impressions, clicks and rates by page,
 
 const isDay = (value: string | undefined): boolean => value === undefined || /^\d{4}-\d\d-\d\d$/.test(value);
 
+/** The same for all names of a file. Unlike `realpathSync`, works for a shell's `<(zcat …)`. */
+function idOf(file: string): string {
+  const { dev, ino } = statSync(file, { bigint: true });
+  return `${dev} ${ino}`;
+}
+
 /** Runs the command. Returns the exit code: 0 done, 1 failed, 2 wrong usage. */
 export async function main(argv: readonly string[]): Promise<number> {
   const option = { type: 'string' } as const;
-  const { values, positionals: files } = parseArgs({
+  const { values, positionals } = parseArgs({
     args: [...argv],
     allowPositionals: true,
     options: {
@@ -38,13 +44,21 @@ export async function main(argv: readonly string[]): Promise<number> {
     console.info(help);
     return 0;
   }
-  if (files.length === 0 || !isDay(values.from) || !isDay(values.to)) {
+  if (positionals.length === 0 || !isDay(values.from) || !isDay(values.to)) {
     console.error(help);
     return 2;
   }
-  const missing = files.filter((file) => !existsSync(file));
+  const missing = positionals.filter((file) => !existsSync(file));
   if (missing.length > 0) {
     console.error(`There is no file ${missing.join(', ')}. Name the files of EVENTS_FILE.`);
+    return 1;
+  }
+  const filesById = new Map(positionals.map((file) => [idOf(file), file]));
+  const files = [...filesById.values()];
+  if (values.database && existsSync(values.database) && filesById.has(idOf(values.database))) {
+    console.error(
+      `--database would replace ${values.database}, which is one of the files to count. Name another file.`,
+    );
     return 1;
   }
   if (values.database) await rm(values.database, { force: true });

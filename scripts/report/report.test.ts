@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -137,6 +137,23 @@ test('stores the counts in a SQLite database with --database', async () => {
   // A second run replaces the database.
   const { rows } = await run(eventsOf(1, 'ProductViewed', card), '--database', file);
   expect(rows).toEqual(['2026-11-22,/a/,school-rankings,organic,Sample College,1,1,0,0']);
+});
+
+test('counts a file once that is named twice', async () => {
+  const link = join(folder, 'link.ndjson');
+  await symlink(join(folder, 'events.ndjson'), link);
+  const { rows } = await run(eventsOf(1, 'ProductViewed', card), join(folder, '.', 'events.ndjson'), link);
+  expect(rows).toEqual(['2026-11-22,/a/,school-rankings,organic,Sample College,1,1,0,0']);
+});
+
+test('returns 1 and keeps the events when --database names one of the files', async () => {
+  const [file, link] = [join(folder, 'events.ndjson'), join(folder, 'link.ndjson')];
+  await writeFile(file, 'events');
+  await symlink(file, link);
+  for (const database of [file, link])
+    expect(await main([file, '--out', join(folder, 'result'), '--database', database])).toBe(1);
+  expect(console.error).toHaveBeenCalledWith(expect.stringContaining('--database would replace'));
+  expect(await readFile(file, 'utf8')).toBe('events');
 });
 
 test.each([[[]], [['x.ndjson', '--from', 'yesterday']]])(

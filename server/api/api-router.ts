@@ -28,6 +28,8 @@ export interface ApiDependencies {
    * Without a catalog, there is no `/schools`, `/rankings` is an empty list, and some queries respond 404.
    */
   readonly catalog?: CmsQueriesOptions['catalog'];
+  /** Default false: `/program-counts` responds 404. */
+  readonly isInventoryBuiltIn?: boolean;
 }
 
 type Send = QueryRouteOptions['send'];
@@ -98,11 +100,10 @@ function addSiteRoutes(router: Router, { cms, configuration }: ApiDependencies, 
 /** Adds the routes of all content queries, and `/rankings`. */
 function addContentRoutes(
   router: Router,
-  { cms, catalog, configuration }: ApiDependencies,
+  { cms, catalog, configuration, isInventoryBuiltIn }: ApiDependencies,
   send: Send,
 ): void {
   const zipCodes = () => readZipCodes(configuration.dataDir);
-  const isInventoryBuiltIn = !configuration.inventoryUrl && !configuration.inventoryStagingUrl;
   const source = new CmsQueries({ cms, catalog, zipCodes, isInventoryBuiltIn, posts: sanitizedPosts });
   // Ad rules have their own routes: their response depends on the visitor's opt-out signal.
   addQueryRoutes(router, { source, skip: ['adRules'], send });

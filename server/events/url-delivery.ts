@@ -27,11 +27,15 @@ export function createUrlDelivery({
       method: 'POST',
       headers,
       body: lines.join(''),
+      // After a 301 or 302, fetch would send a GET without the events.
+      redirect: 'manual',
       signal: AbortSignal.timeout(timeoutMs),
     });
     await response.body?.cancel();
     if (response.ok) return;
-    const message = `EVENTS_URL responded ${response.status} to ${pluralize(lines.length, 'event')}`;
+    const location = response.headers.get('location');
+    const target = location ? `, a redirect to ${location}; set EVENTS_URL to the final URL` : '';
+    const message = `EVENTS_URL responded ${response.status} to ${pluralize(lines.length, 'event')}${target}`;
     throw isTemporary(response.status) ? new Error(message) : new RejectedBatchError(message);
   };
 }

@@ -1,4 +1,5 @@
-import { afterEach, expect, test } from 'vitest';
+import { Router } from 'express';
+import { afterEach, expect, test, vi } from 'vitest';
 import { CmsError } from '../cms/cms.ts';
 import { LocalPurgeLog } from '../purge/local-purge-log.ts';
 import { type StartedApp, startApp } from '../testing/start-app.ts';
@@ -228,4 +229,11 @@ test('sends 304 for a sitemap or feed that the client has already', async () => 
     }
     expect(new Set(etags).size, 'each encoding has its own').toBe(2);
   }
+});
+
+test('passes the tags of a purge to the routers', async () => {
+  const onPurge = vi.fn();
+  const { app } = await start({ routers: [{ path: '/', router: Router(), onPurge }] });
+  await app.purge(['images']);
+  expect(onPurge).toHaveBeenCalledWith(['images']);
 });

@@ -45,7 +45,12 @@ export interface AppOptions {
   /** Folder of the workbench's images. */
   readonly demoImages: string;
   /** The API and the built-in services; each router names its own paths. */
-  readonly routers: readonly { readonly path: string; readonly router: Router }[];
+  readonly routers: readonly {
+    readonly path: string;
+    readonly router: Router;
+    /** Expires what the router caches. */
+    readonly onPurge?: (tags: readonly string[]) => void;
+  }[];
   readonly hasPageCache: boolean;
   readonly freshSeconds?: number;
   /** Expires the data that pages are rendered from. */
@@ -171,6 +176,7 @@ export function createApp(parts: AppOptions): App {
     }));
 
   async function purge(tags: readonly string[]): Promise<number> {
+    for (const { onPurge } of routers) onPurge?.(tags);
     await parts.onPurge(tags);
     purgeCount += 1;
     return cache?.purge(tags) ?? 0;

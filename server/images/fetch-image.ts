@@ -26,7 +26,7 @@ const redirects = new Set([301, 302, 303, 307, 308]);
 export async function fetchImage(address: string, options: FetchOptions): Promise<Buffer> {
   const timeout = AbortSignal.timeout(options.timeoutMs);
   const signal = AbortSignal.any([timeout, options.signal]);
-  let url = parseRemoteUrl(address);
+  let url = parseAllowedUrl(address, options.hosts);
   try {
     for (let hop = 0; hop <= maxRedirects; hop += 1) {
       const response = await open(url, await checkTarget(url, options, signal), signal);
@@ -47,6 +47,16 @@ export async function fetchImage(address: string, options: FetchOptions): Promis
     );
   }
   throw new ProblemError(502, { detail: `The image’s URL redirects more than ${maxRedirects} times.` });
+}
+
+/**
+ * Parses the URL of an image on another host.
+ * @throws ProblemError 400 for an invalid URL, 403 for a host that is not on the allow list
+ */
+export function parseAllowedUrl(address: string, hosts: readonly string[]): URL {
+  const url = parseRemoteUrl(address);
+  if (!matchAllowList(url, hosts)) throw hostNotAllowed(url);
+  return url;
 }
 
 function parseRemoteUrl(address: string, base?: URL): URL {

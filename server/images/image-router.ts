@@ -5,15 +5,14 @@ import { handleProblems } from '../http/problem-details.ts';
 import { createPublicOrigin } from '../http/public-origin.ts';
 import { contextOf } from '../http/request-context.ts';
 import { imageQuery, pickFormat } from './image-query.ts';
-import { createImageService, type ImageServiceOptions } from './image-service.ts';
+import type { ImageService } from './image-service.ts';
 import { svgPolicy } from './svg-policy.ts';
 
 /**
  * Creates the router of `GET /images?url&w&h&fit&g&f&q`. Mount it at `/images`. Images under the
- * public origin, and under the origin of the Host header, are read from `folders`.
+ * public origin, and under the origin of the Host header, are local.
  */
-export function createImageRouter(options: ImageServiceOptions): Router {
-  const createImage = createImageService(options);
+export function createImageRouter(images: Pick<ImageService, 'resize'>): Router {
   const requestedOrigin = createPublicOrigin({});
   const router = Router();
   router.get('/', async (request, response) => {
@@ -23,7 +22,7 @@ export function createImageRouter(options: ImageServiceOptions): Router {
       (origin) => origin !== undefined,
     );
     const format = query.f ?? pickFormat(request.accepts());
-    const image = await context.untilClosed((signal) => createImage(query, format, { ownOrigins, signal }));
+    const image = await context.untilClosed((signal) => images.resize(query, format, { ownOrigins, signal }));
     // The client disconnected.
     if (!image) return;
     const { bytes, kind } = image;

@@ -7,7 +7,7 @@ import type { Metrics } from '../metrics/metrics.ts';
 import { createWorkQueue } from '../work-queue.ts';
 import { type Resolve, resolveHost } from './address-guard.ts';
 import { createDiskCache } from './disk-cache.ts';
-import { fetchImage } from './fetch-image.ts';
+import { fetchImage, parseAllowedUrl } from './fetch-image.ts';
 import type { ImageFormat, ImageQuery } from './image-query.ts';
 import type { ImageStore } from './image-store.ts';
 import { findLocalImage, type ImageFolders, isSvg, type LocalImage, toLocalPath } from './local-images.ts';
@@ -45,10 +45,23 @@ export interface Caller {
   readonly signal: AbortSignal;
 }
 
+export interface ImageService {
+  /**
+   * Resizes an image, or reads the result from the cache. If the signal aborts, rejects with the signal's
+   * reason and stops work that no other caller waits for. Runs one job for equal requests.
+   */
+  resize(query: ImageQuery, format: ImageFormat, caller: Caller): Promise<ResizedImage>;
+  /** Makes this process fetch images of the CMS and other hosts again. */
+  purge(): void;
+}
+
 interface Source {
   /** Identifies the image and, if it is local, its version. */
   readonly identity: string;
-  readonly maxAgeMs?: number;
+  /** Whether the image is on another host, so that its stored results expire. */
+  readonly isFetched: boolean;
+  /** Whether results are stored on disk and in the store. */
+  readonly isStored: boolean;
   readonly resize: (query: ImageQuery, format: ImageFormat, signal: AbortSignal) => Promise<Buffer>;
 }
 
@@ -62,22 +75,8 @@ const maxWaiting = 200;
 const maxFetched = 4;
 const maxOriginalsBytes = 32 * 1024 * 1024;
 
-/** Writes equal URLs in one way, without the fragment, which no host receives. Other text stays unchanged. */
-function normalizeUrl(address: string): string {
-  if (!URL.canParse(address)) return address;
-  const url = new URL(address);
-  url.hash = '';
-  return url.href;
-}
-
-/**
- * Creates the function that resizes an image, or reads the result from the cache. If the signal aborts, the
- * function rejects with the signal's reason and stops work that no other caller waits for. Caches originals
- * in memory and results on disk, and runs one job for equal requests.
- */
-export function createImageService(
-  options: ImageServiceOptions,
-): (query: ImageQuery, format: ImageFormat, caller: Caller) => Promise<ResizedImage> {
+/** Creates the service that resizes images. It caches originals in memory and results on disk. */
+export function createImageService(options: ImageServiceOptions): ImageService {
   const {
     folders,
     hosts,
@@ -118,6 +117,9 @@ export function createImageService(
     ttl: 60_000,
   });
 
+  /** Time of the latest purge. As part of the keys of jobs and originals, it prevents their reuse. */
+  let purgedAt = 0;
+
   const allowedHosts = { cms: [...hosts, ...cmsHosts], remote: hosts };
 
   async function fetchOnce(
@@ -125,20 +127,27 @@ export function createImageService(
     host: keyof typeof fetchQueues,
     caller: AbortSignal,
   ): Promise<Buffer> {
-    const cached = originals.get(url);
+    // The CMS and other hosts share no originals: only the CMS may send an image that is not public.
+    const key = `${purgedAt} ${host} ${url}`;
+    const cached = originals.get(key);
     if (cached) return cached;
     const start = (signal: AbortSignal) =>
       fetchImage(url, { hosts: allowedHosts[host], resolve, maxBytes, timeoutMs, signal });
-    const original = await shareOriginal(url, start, caller);
-    originals.set(url, original);
+    const original = await shareOriginal(key, start, caller);
+    originals.set(key, original);
     return original;
   }
 
   function fetchedSource(address: string, host: keyof typeof fetchQueues): Source {
-    const url = normalizeUrl(address);
+    // Before the caches are read, because a host may no longer be on the allow list.
+    const parsed = parseAllowedUrl(address, allowedHosts[host]);
+    // No host receives the fragment.
+    parsed.hash = '';
+    const url = parsed.href;
     return {
-      identity: url,
-      maxAgeMs: weekMs,
+      identity: `${host} ${url}`,
+      isFetched: true,
+      isStored: true,
       resize: (query, format, signal) =>
         fetchQueues[host](async () => {
           const original = await fetchOnce(url, host, signal);
@@ -148,11 +157,15 @@ export function createImageService(
     };
   }
 
-  function localSource({ file, stamp }: LocalImage): Source {
+  function localSource({ file, stamp }: LocalImage, { f }: ImageQuery): Source {
+    // An SVG that is not converted is the file itself.
+    const isStored = !isSvg(file) || f !== undefined;
     return {
       identity: `${file} ${stamp}`,
+      isFetched: false,
+      isStored,
       async resize(query, format, signal) {
-        if (isSvg(file) && !query.f) return readFile(file);
+        if (!isStored) return readFile(file);
         return resizeQueue(async () => {
           const original = await readFile(file);
           return resizeImage(isSvg(file) ? await rasterizeSvg(original, query.w) : original, query, format);
@@ -162,7 +175,8 @@ export function createImageService(
   }
 
   /** Finds a result on this machine's disk or in the store. */
-  async function findResult(key: string, maxAgeMs?: number): Promise<Buffer | undefined> {
+  async function findResult(key: string, { isFetched }: Source): Promise<Buffer | undefined> {
+    const maxAgeMs = isFetched ? Math.min(weekMs, Date.now() - purgedAt) : undefined;
     const cached = await results.get(key, maxAgeMs);
     if (cached) {
       metrics?.images.inc({ result: 'disk' });
@@ -176,7 +190,8 @@ export function createImageService(
     return stored.bytes;
   }
 
-  async function findSource(url: string, ownOrigins: readonly string[]): Promise<Source> {
+  async function findSource(query: ImageQuery, ownOrigins: readonly string[]): Promise<Source> {
+    const { url } = query;
     const cmsUrl = toFetchUrl?.(url);
     if (cmsUrl !== undefined) return fetchedSource(cmsUrl, 'cms');
     const path = toLocalPath(url, ownOrigins);
@@ -187,29 +202,43 @@ export function createImageService(
       throw new ProblemError(413, {
         detail: `The image has ${image.bytes} bytes; at most ${maxBytes} are allowed.`,
       });
-    return localSource(image);
+    return localSource(image, query);
   }
 
-  return async (query, format, { ownOrigins, signal: caller }) => {
-    const source = await findSource(query.url, ownOrigins);
+  async function resizeOrFind(
+    query: ImageQuery,
+    format: ImageFormat,
+    { ownOrigins, signal: caller }: Caller,
+  ) {
+    const source = await findSource(query, ownOrigins);
+    const purgedBefore = purgedAt;
     const { w, h, fit, g, q, f } = query;
     // A change of the number invalidates all stored results.
-    const identity = JSON.stringify([1, source.identity, w, h, fit, g, q, f, format]);
+    const identity = JSON.stringify([2, source.identity, w, h, fit, g, q, f, format]);
     const key = createHash('sha256').update(identity).digest('hex');
     const resize = async (signal: AbortSignal) => {
-      const found = await findResult(key, source.maxAgeMs);
+      const found = source.isStored ? await findResult(key, source) : undefined;
       if (found) return found;
       const result = await source.resize(query, format, signal);
       metrics?.images.inc({ result: 'resized' });
-      // An SVG is the file itself.
-      if (detectKind(result)) {
+      // An image that was fetched before a purge must not be found after it.
+      if (source.isStored && !(source.isFetched && purgedBefore !== purgedAt)) {
         await results.set(key, result);
         // The client does not wait for the upload.
         void store?.set(key, result);
       }
       return result;
     };
-    const bytes = await shareResult(key, resize, caller);
-    return { bytes, kind: detectKind(bytes) ?? 'svg' };
+    const bytes = await shareResult(`${purgedBefore} ${key}`, resize, caller);
+    return { bytes, kind: detectKind(bytes) ?? ('svg' as const) };
+  }
+
+  return {
+    resize: resizeOrFind,
+    purge() {
+      // Later than the results of this millisecond, and different after each purge.
+      purgedAt = Math.max(purgedAt, Date.now()) + 1;
+      originals.clear();
+    },
   };
 }

@@ -52,6 +52,22 @@ describe('images of other hosts', () => {
     expect([images.remoteRequests, await count()]).toEqual([2, before + 1]);
   });
 
+  it('fetches an image again after a purge', async () => {
+    await images.get(images.remoteUrl('/photo.jpg?purge'));
+    images.purge();
+    expect((await images.get(images.remoteUrl('/photo.jpg?purge'))).status).toBe(200);
+    expect(images.remoteRequests).toBe(2);
+  });
+
+  it('does not reuse an image after a purge whose fetch started before it', async () => {
+    images.onRemoteRequest = () => {
+      if (images.remoteRequests === 1) images.purge();
+    };
+    await images.get(images.remoteUrl('/photo.jpg?purge-while-fetching'));
+    await images.get(images.remoteUrl('/photo.jpg?purge-while-fetching'));
+    expect(images.remoteRequests).toBe(2);
+  });
+
   it('follows a redirect', async () => {
     expect((await images.get(images.remoteUrl('/once'))).status).toBe(200);
   });

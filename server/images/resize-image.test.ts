@@ -23,6 +23,19 @@ describe('resizeImage', () => {
     expect(detectKind(await resizeImage(await createImage(false), query, 'webp'))).toBe('webp');
   });
 
+  it.each([
+    [100, 1000, 200, 200, 20, 200],
+    [100, 100, 320, 144, 100, 100],
+    [1000, 100, 200, 200, 200, 20],
+  ])('fits an image of %i by %i into a box of %i by %i as %i by %i', async (width, height, w, h, ...size) => {
+    const original = await sharp({ create: { width, height, channels: 3, background: '#336699' } })
+      .png()
+      .toBuffer();
+    const resized = await resizeImage(original, { ...query, w, h, fit: 'contain' }, 'webp');
+    const metadata = await sharp(resized).metadata();
+    expect([metadata.width, metadata.height]).toEqual(size);
+  });
+
   it('rejects an image of 16.4 million pixels that is decoded as a whole', async () => {
     await expect(resizeImage(await createImage(true), query, 'webp')).rejects.toMatchObject({
       status: 415,

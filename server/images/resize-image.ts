@@ -41,7 +41,7 @@ const tooManyPixels = new Error(
 );
 
 /**
- * Resizes a raster image, applies its orientation and removes its metadata. Never enlarges:
+ * Resizes a raster image, applies its orientation and removes its metadata. Never enlarges: with `cover`,
  * a smaller image gets the requested proportions at its own size.
  */
 export async function resizeImage(
@@ -60,7 +60,9 @@ export async function resizeImage(
     const metadata = await image.metadata();
     if (metadata.width * metadata.height > maxWholePixels && !isStreamed(kind, metadata)) throw tooManyPixels;
     const { autoOrient, hasAlpha } = metadata;
-    const scale = Math.min(1, autoOrient.width / w, ...(h && fit === 'cover' ? [autoOrient.height / h] : []));
+    // With `contain`, `withoutEnlargement` is enough: a smaller box would shrink a tall image.
+    const scale =
+      fit === 'cover' ? Math.min(1, autoOrient.width / w, ...(h ? [autoOrient.height / h] : [])) : 1;
     const width = Math.max(1, Math.round(w * scale));
     const height = h && Math.max(1, Math.round(h * scale));
     const resized = image.resize({

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { inspect } from 'node:util';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { TooLargeError } from '../../src/core/text/bounded-text.ts';
 import { createOutsideEngine } from './outside-engine.ts';
 
@@ -98,6 +99,40 @@ test('rejects on an error status, without a key, and if the response does not ma
   );
   const malformed = createEngine({ fetch: async () => Response.json({ results: [{ hits: 'none' }] }) });
   await expect(search(malformed)).rejects.toThrow();
+});
+
+test.each([
+  [
+    'a field is missing',
+    JSON.stringify({ results: [{ nbHits: 1, query: 'private words' }] }),
+    'results.0.hits',
+  ],
+  ['a field is the query', JSON.stringify({ results: 'private words' }), 'results must be Array'],
+  ['it is not JSON', 'private words', 'not respond with JSON'],
+])('rejects an invalid response without repeating the query when %s', async (_reason, text, message) => {
+  const engine = createEngine({ fetch: async () => new Response(text) });
+  const error = await engine.search({ query: 'private words', limit: 4 }).catch((reason: unknown) => reason);
+  expect(error).toMatchObject({ message: expect.stringContaining(message) });
+  expect(inspect(error, { depth: null })).not.toContain('private');
+});
+
+test('rejects after 1.5 seconds for the search key and the search together', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  const fetch = vi.fn(() => new Promise<never>(() => undefined));
+  const querySearchKey = async () => {
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    return { key: 'key', indexes: [] };
+  };
+  const onError = vi.fn();
+  createEngine({ fetch, querySearchKey }).search({ query: 'ohio', limit: 4 }).catch(onError);
+  await vi.advanceTimersByTimeAsync(1400);
+  expect(fetch).toHaveBeenCalledTimes(1);
+  expect(onError).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(200);
+  expect(onError).toHaveBeenCalledWith(new Error('no response after 1500 ms'));
 });
 
 test('rejects a response of more than 1 MB', async () => {

@@ -8,6 +8,7 @@ import {
 } from '../../src/core/model/services/site-search.ts';
 import { readBoundedText } from '../../src/core/text/bounded-text.ts';
 import { safeUrl } from '../../src/core/urls.ts';
+import { withTimeout } from '../../src/services/with-timeout.ts';
 import { checkSize } from '../cms/upstream/check-json.ts';
 import { markWords, plainText } from './marked-text.ts';
 import { groupLabels, type SearchEngine } from './search-engine.ts';
@@ -24,6 +25,7 @@ export interface OutsideEngineOptions {
   readonly fetch?: typeof globalThis.fetch;
 }
 
+/** For the search key and the search together. */
 const timeoutMs = 1500;
 
 /** A hundred times the size of a response of the built-in search. */
@@ -39,6 +41,24 @@ const responseSchema = v.object({
   results: v.array(v.object({ hits: v.array(hitSchema), nbHits: v.number() })),
 });
 type OutsideHit = v.InferOutput<typeof hitSchema>;
+
+/**
+ * Reads a response. Errors are logged and the response may repeat the visitor's query, so they contain
+ * nothing of it.
+ */
+function readResults(text: string): v.InferOutput<typeof responseSchema>['results'] {
+  let response: unknown;
+  try {
+    response = JSON.parse(text);
+  } catch {
+    throw new Error('The search service did not respond with JSON.');
+  }
+  const { success, output, issues } = v.safeParse(responseSchema, response);
+  if (success) return output.results;
+  const [issue] = issues;
+  const field = v.getDotPath(issue) ?? 'the response';
+  throw new Error(`The search service sent an invalid response: ${field} must be ${issue.expected}.`);
+}
 
 function toHit({ title, url, detail, note }: OutsideHit, words: ReadonlySet<string>): SearchHit[] {
   const address = safeUrl(url);
@@ -65,6 +85,7 @@ export function createOutsideEngine({
   const url = `${searchUrl.replace(/(?<!\/)\/+$/, '')}/1/indexes/*/queries`;
 
   async function request(query: string, limit: number, kinds: readonly SearchKind[]) {
+    const signal = AbortSignal.timeout(timeoutMs);
     const key = await querySearchKey();
     if (!key) throw new Error('The search key is unavailable.');
     const requests = kinds.map((kind) => ({
@@ -81,17 +102,17 @@ export function createOutsideEngine({
         'x-algolia-api-key': key.key,
       },
       body: JSON.stringify({ requests }),
-      signal: AbortSignal.timeout(timeoutMs),
+      signal,
     });
     if (!response.ok) throw new Error(`${url} returned status ${response.status}.`);
     const text = await readBoundedText(response, maxBytes);
     checkSize(text);
-    return v.parse(responseSchema, JSON.parse(text)).results;
+    return readResults(text);
   }
 
   return {
     async search({ query, limit, kind: only }) {
-      const results = await request(query, limit, searchKinds);
+      const results = await withTimeout(timeoutMs, request(query, limit, searchKinds));
       const words = new Set(toWords(query));
       const all = searchKinds.flatMap((kind, index): SearchGroup[] => {
         const result = results[index];

@@ -118,6 +118,41 @@ test('uses the fallback when the engine fails, and logs the failure without the 
   expect(JSON.stringify(log.mock.calls)).not.toContain('private');
 });
 
+const pending = new Promise<never>(() => undefined);
+
+test('returns results while other searches wait for the outside engine', async () => {
+  const engine: SearchEngine = {
+    search: async ({ query }) => (query === 'fast' ? { query, total: 2, groups: [] } : pending),
+  };
+  const search = createSiteSearch({ engine, fallback: createEngine() });
+  void search.search({ query: 'slow', limit: 4 });
+  expect((await search.search({ query: 'fast', limit: 4 })).total).toBe(2);
+});
+
+test('uses the fallback while 20 searches wait for the outside engine', async () => {
+  const engine = { search: vi.fn(() => pending) };
+  const search = createSiteSearch({ engine, fallback: createEngine(() => ({ total: 3 })) });
+  for (let index = 0; index < 20; index += 1) void search.search({ query: `word ${index}`, limit: 4 });
+  expect((await search.search({ query: 'one more', limit: 4 })).total).toBe(3);
+  expect(engine.search).toHaveBeenCalledTimes(20);
+});
+
+test('sends the outside engine no searches for 10 seconds after 5 failures in a row', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  const engine = { search: vi.fn(async () => Promise.reject(new Error('status 500'))) };
+  const log = vi.fn();
+  const search = createSiteSearch({ engine, fallback: createEngine(() => ({ total: 3 })), log });
+  for (let index = 0; index < 8; index += 1)
+    expect((await search.search({ query: `word ${index}`, limit: 4 })).total).toBe(3);
+  expect([engine.search.mock.calls.length, log.mock.calls.length]).toEqual([5, 5]);
+  vi.setSystemTime(Date.now() + 10_100);
+  await search.search({ query: 'ohio', limit: 4 });
+  expect(engine.search).toHaveBeenCalledTimes(6);
+});
+
 test('reports how many searches wait', async () => {
   const watchQueue = vi.fn();
   const gate = new EventEmitter();

@@ -1,3 +1,4 @@
+import { BrokenCircuitError, bulkhead, ConsecutiveBreaker, circuitBreaker, handleAll, wrap } from 'cockatiel';
 import { LRUCache } from 'lru-cache';
 import type { SearchResults } from '../../src/core/model/services/site-search.ts';
 import type { Metrics } from '../metrics/metrics.ts';
@@ -8,7 +9,7 @@ import { toWords } from './words.ts';
 
 export interface SiteSearchOptions {
   readonly engine: SearchEngine;
-  /** Used when `engine` fails. */
+  /** Used when `engine` fails, which is then an outside service and does not occupy the queue. */
   readonly fallback?: SearchEngine;
   readonly log?: (message: string, cause?: unknown) => void;
   readonly metrics?: Pick<Metrics, 'watchQueue'>;
@@ -31,7 +32,12 @@ const maxCachedResults = 200;
 const cacheMs = 60_000;
 const maxWaitingSearches = 100;
 
-/** Creates the site's search: caches results and runs one search at a time. */
+/** Further searches use the fallback, as do all searches of a break. */
+const maxOutsideSearches = 20;
+const failuresUntilBreak = 5;
+const breakMs = 10_000;
+
+/** Creates the site's search: caches results and runs one built-in search at a time. */
 export function createSiteSearch({ engine, fallback, log, metrics }: SiteSearchOptions): SiteSearch {
   // Without `ttlAutopurge`, expired queries stay in memory until others replace them.
   const cache = new LRUCache<string, SearchResults>({
@@ -44,13 +50,20 @@ export function createSiteSearch({ engine, fallback, log, metrics }: SiteSearchO
   metrics?.watchQueue('site-search', queue);
   let generation = 0;
 
-  async function run(request: SearchRequest): Promise<SearchResults> {
-    if (!fallback) return engine.search(request);
+  const breaker = circuitBreaker(handleAll, {
+    halfOpenAfter: breakMs,
+    breaker: new ConsecutiveBreaker(failuresUntilBreak),
+  });
+  const outside = wrap(bulkhead(maxOutsideSearches), breaker);
+
+  /** Resolves to undefined if the outside service fails. */
+  async function searchOutside(request: SearchRequest): Promise<SearchResults | undefined> {
     try {
-      return await engine.search(request);
+      return await outside.execute(() => engine.search(request));
     } catch (error) {
-      log?.('search service failed; using the built-in search', error);
-      return fallback.search(request);
+      if (!(error instanceof BrokenCircuitError))
+        log?.('search service failed; using the built-in search', error);
+      return undefined;
     }
   }
 
@@ -63,14 +76,19 @@ export function createSiteSearch({ engine, fallback, log, metrics }: SiteSearchO
       const key = `${generation} ${kind ?? ''} ${limit} ${lastWord} ${query.toLowerCase()}`;
       const cached = cache.get(key);
       if (cached) return { ...cached, query };
-      const results = await queue(async () => {
-        // The same query may have run while this one waited.
-        const found = cache.get(key) ?? (await run({ query, limit, kind }));
+      const request = { query, limit, kind };
+      const store = (found: SearchResults): SearchResults => {
         // The missing content may be available a moment later.
         if (!found.isPartial) cache.set(key, found);
-        return found;
-      }, signal);
-      return { ...results, query };
+        return { ...found, query };
+      };
+      const found = fallback && (await searchOutside(request));
+      if (found) return store(found);
+      return queue(
+        // The same query may have run while this one waited.
+        async () => store(cache.get(key) ?? (await (fallback ?? engine).search(request))),
+        signal,
+      );
     },
     expire() {
       generation += 1;

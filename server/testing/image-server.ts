@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import express, { type Express } from 'express';
 import sharp from 'sharp';
 import { createImageRouter } from '../images/image-router.ts';
+import { createImageService } from '../images/image-service.ts';
 import { listen } from './listen.ts';
 import { provideTestContext } from './provide-test-context.ts';
 
@@ -29,6 +30,8 @@ export interface ImageServer {
   remoteUrl(path: string): string;
   /** Requests `/images` for an image; by default 128 pixels wide, as WebP. */
   get(url: string, query?: string, accept?: string, signal?: AbortSignal): Promise<ImageResponse>;
+  /** Purges the tag `images`. */
+  purge(): void;
   close(): Promise<void>;
 }
 
@@ -111,15 +114,15 @@ const addresses: Readonly<Record<string, readonly string[]>> = {
   'mapped.example': ['::ffff:127.0.0.1'],
 };
 
-interface RouterSetup {
+interface ServiceSetup {
   readonly imageDirectory: string;
   readonly cacheDirectory: string;
   readonly remotePort: number;
   readonly timeoutMs: number;
 }
 
-function createRouter({ imageDirectory, cacheDirectory, remotePort, timeoutMs }: RouterSetup) {
-  return createImageRouter({
+function createService({ imageDirectory, cacheDirectory, remotePort, timeoutMs }: ServiceSetup) {
+  return createImageService({
     folders: { '/pictures/': imageDirectory },
     hosts: [
       `pictures.example:${remotePort}`,
@@ -157,11 +160,11 @@ export async function startImageServer(timeoutMs = 300): Promise<ImageServer> {
       images.onRemoteRequest();
     }),
   );
-  const router = createRouter({ imageDirectory, cacheDirectory, remotePort: remote.port, timeoutMs });
+  const service = createService({ imageDirectory, cacheDirectory, remotePort: remote.port, timeoutMs });
   const server = await listen(
     express()
       .use(provideTestContext(() => 'https://site.example'))
-      .use('/images', router),
+      .use('/images', createImageRouter(service)),
   );
   const images: ImageServer = {
     origin: server.origin,
@@ -179,6 +182,7 @@ export async function startImageServer(timeoutMs = 300): Promise<ImageServer> {
       const bytes = Buffer.from(await response.arrayBuffer());
       return { response, status: response.status, type: response.headers.get('content-type'), bytes };
     },
+    purge: service.purge,
     async close() {
       await Promise.all([server.close(), remote.close()]);
       await rm(directory, { recursive: true, force: true });

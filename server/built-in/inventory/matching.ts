@@ -58,6 +58,15 @@ export function programId({ school, degree, subject }: Offer): string {
   return `${school.id}-${degree.id}-${subject.id}`;
 }
 
+/** Finds a program of a school by its id in the inventory; undefined if our data does not list it. */
+export function findOffer(
+  { offersBySchool }: Pick<Catalog, 'offersBySchool'>,
+  schoolId: string,
+  id: string,
+): Offer | undefined {
+  return offersBySchool.get(schoolId)?.find((offer) => programId(offer) === id);
+}
+
 /** Path and query of the page that shows one program of one school. */
 export function programPath({ school, degree, subject }: Offer): string {
   const query = new URLSearchParams({

@@ -2,10 +2,11 @@ import type { ProgramListing } from '../../../src/core/model/services/program-li
 import { type Catalog, selectSchools } from '../catalog/catalog.ts';
 import type { SchoolRecord } from '../catalog/catalog-file.ts';
 import { isSponsor } from '../catalog/sponsors.ts';
-import { matchPrograms, type ProgramQuery } from '../inventory/matching.ts';
+import { findOffer, matchPrograms, type ProgramQuery } from '../inventory/matching.ts';
+import { tuitionOf } from '../schools/school-offers.ts';
 import { bestPlacements, type Placement } from './rankings.ts';
 
-/** A figure in dollars a year by which programs can be sorted. */
+/** A figure in dollars a year by which programs can be sorted. Tuition is that of the program's level. */
 export type ProgramSort = 'netPrice' | 'tuitionInState';
 
 /** A ranked school's program with the school's rank. */
@@ -36,19 +37,30 @@ function findRankedSchools(catalog: Catalog) {
 
 type FoundProgram = RankedProgram & { readonly school: SchoolRecord };
 
-/** Sorts by a figure, the lowest first. Unknown amounts are equal and come last. */
-function sortBy(figure: ProgramSort, found: readonly FoundProgram[]): readonly FoundProgram[] {
-  const amountOf = ({ school }: FoundProgram) => school[figure] ?? Number.POSITIVE_INFINITY;
-  return [...found].sort((one, other) =>
-    amountOf(one) === amountOf(other) ? 0 : amountOf(one) - amountOf(other),
-  );
+type AmountOf = (found: FoundProgram) => number | undefined;
+
+/** Reads the figure of a program by which programs are sorted. */
+function createAmountOf(catalog: Catalog, figure: ProgramSort): AmountOf {
+  if (figure === 'netPrice') return ({ school }) => school.netPrice;
+  return ({ school, listing }) => {
+    const offer = findOffer(catalog, school.id, listing.product.program.id);
+    return offer && tuitionOf(offer);
+  };
 }
 
-/** All exact matches with the lowest figure first, then the nearest related programs in the same order. */
-function selectSorted(figure: ProgramSort, found: readonly FoundProgram[], limit: number) {
+/** Sorts by amount, the lowest first. Unknown amounts are equal and come last. */
+function sortBy(amountOf: AmountOf, found: readonly FoundProgram[]): readonly FoundProgram[] {
+  return found
+    .map((program) => ({ program, amount: amountOf(program) ?? Number.POSITIVE_INFINITY }))
+    .sort((one, other) => (one.amount === other.amount ? 0 : one.amount - other.amount))
+    .map(({ program }) => program);
+}
+
+/** All exact matches with the lowest amount first, then the nearest related programs in the same order. */
+function selectSorted(amountOf: AmountOf, found: readonly FoundProgram[], limit: number) {
   const exact = found.filter(({ listing }) => !listing.related);
   const related = found.filter(({ listing }) => listing.related).slice(0, Math.max(0, limit - exact.length));
-  return [...sortBy(figure, exact).slice(0, limit), ...sortBy(figure, related)];
+  return [...sortBy(amountOf, exact).slice(0, limit), ...sortBy(amountOf, related)];
 }
 
 /**
@@ -72,5 +84,5 @@ export function rankedPrograms(
     const placement = school && placements.get(school.id);
     return placement && !excluded.has(slug) ? [{ listing, placement, school }] : [];
   });
-  return sort ? selectSorted(sort, found, limit) : found.slice(0, limit);
+  return sort ? selectSorted(createAmountOf(nonSponsors, sort), found, limit) : found.slice(0, limit);
 }

@@ -51,8 +51,8 @@ interface EntryOptions {
   readonly links: Links;
 }
 
-const renderPrices = ({ prices }: ProgramFacts): Markup =>
-  html`<dl class="program__prices"><div><dt>Net price a year</dt><dd>${prices.netPrice}</dd></div><div><dt>In-state tuition</dt><dd>${prices.tuitionInState}</dd></div></dl>`;
+const renderPrices = ({ prices, isGraduate }: ProgramFacts): Markup =>
+  html`<dl class="program__prices"><div><dt>Net price a year</dt><dd>${prices.netPrice}</dd></div><div><dt>In-state ${isGraduate && 'graduate '}tuition</dt><dd>${prices.tuitionInState}</dd></div></dl>`;
 
 const renderCompare = ({ school, slug }: ListedProgram): Markup =>
   html`<label class="program__compare"><input type="checkbox" name="schools" value="${slug}" form="${compareForm}">Compare<span class="visually-hidden"> ${school}</span></label>`;

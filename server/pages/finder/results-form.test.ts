@@ -36,6 +36,12 @@ async function readForm(query: Record<string, string>) {
   };
 }
 
+test('names the level of the prices as the lists show them', async () => {
+  const text = toText(renderResultsForm(await find({})));
+  expect(text).toContain('it is graduate tuition for master’s and doctoral programs');
+  expect(text).not.toContain('as schools report them for undergraduates');
+});
+
 test('sends the choice with the current state and sort order', async () => {
   expect((await readForm({ state: 'OH', sort: 'net-price' })).sent).toEqual({
     ...nursing,
@@ -77,7 +83,8 @@ test('describes a program by our data if we have it, and by the inventory if not
   expect(ranked[0]?.facts).toEqual({
     location: 'Tinselfeather Crossing, IL',
     delivery: 'On campus',
-    prices: { netPrice: '$12,550', tuitionInState: '$12,460' },
+    prices: { netPrice: '$12,550', tuitionInState: '$14,329' },
+    isGraduate: true,
   });
   const otherInventory = createTestSource({
     programs: async (query) =>

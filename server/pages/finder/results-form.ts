@@ -19,5 +19,5 @@ export function renderResultsForm({ chosenSlugs, state, regions, sort, source }:
 ${renderSelect('state', 'State', [renderOption('', 'All states', !state), ...states])}
 ${renderSelect('sort', 'Sort schools that do not pay us by', [renderOption('', 'Our rank', !sort), ...orders])}
 <button class="button" type="submit">Show programs</button></form>
-<p class="results-form__note">Prices are per year, as schools report them for undergraduates: net price after aid, and in-state tuition with fees. Source: ${source}.</p>`;
+<p class="results-form__note">Prices are per year, as schools report them. Net price is after aid and for undergraduates. In-state tuition includes fees; it is graduate tuition for master’s and doctoral programs. Source: ${source}.</p>`;
 }
