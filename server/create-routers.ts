@@ -15,7 +15,6 @@ import type { Logger } from './logger.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { createVitalsRoute } from './metrics/vitals-route.ts';
 import { renderedKinds } from './pages/templates/page-shell.ts';
-import { everything } from './purge/purge-log.ts';
 import type { SiteSearch } from './search/site-search.ts';
 
 export interface RouterParts {
@@ -89,7 +88,8 @@ export function createRouters({
       path: '/images',
       router: createImageRouter(images),
       onPurge(tags) {
-        if (tags.includes(everything) || tags.includes('images')) images.purge();
+        // Not for `all`, which every start and each change of the school data purges.
+        if (tags.includes('images')) images.purge();
       },
     },
     {

@@ -9,9 +9,9 @@ export interface UrlDeliveryOptions {
 
 const timeoutMs = 10_000;
 
-/** Statuses of a receiver that may accept the same batch later. */
+/** Statuses of a receiver that may accept the same batch later, or at the URL of a redirect. */
 const isTemporary = (status: number): boolean =>
-  status >= 500 || [401, 403, 404, 408, 425, 429].includes(status);
+  status < 400 || status >= 500 || [401, 403, 404, 408, 425, 429].includes(status);
 
 /** Sends lines to another server, as `POST` with `application/x-ndjson`. */
 export function createUrlDelivery({

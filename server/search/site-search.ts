@@ -1,4 +1,12 @@
-import { BrokenCircuitError, bulkhead, ConsecutiveBreaker, circuitBreaker, handleAll, wrap } from 'cockatiel';
+import {
+  BrokenCircuitError,
+  BulkheadRejectedError,
+  bulkhead,
+  ConsecutiveBreaker,
+  circuitBreaker,
+  handleAll,
+  wrap,
+} from 'cockatiel';
 import { LRUCache } from 'lru-cache';
 import type { SearchResults } from '../../src/core/model/services/site-search.ts';
 import type { Metrics } from '../metrics/metrics.ts';
@@ -61,7 +69,7 @@ export function createSiteSearch({ engine, fallback, log, metrics }: SiteSearchO
     try {
       return await outside.execute(() => engine.search(request));
     } catch (error) {
-      if (!(error instanceof BrokenCircuitError))
+      if (!(error instanceof BrokenCircuitError || error instanceof BulkheadRejectedError))
         log?.('search service failed; using the built-in search', error);
       return undefined;
     }
