@@ -148,6 +148,7 @@ test.each([
 });
 
 const instagram = '<script src="https://www.instagram.com/embed.js"></script>';
+const comments = '<script src="https://comments.example/embed.js" data-prefix="My Widget"></script>';
 const module = '<script type="module" src="/embed/embed.1a2b3c4d.mjs" data-prefix="acme-"></script>';
 
 test.each([
@@ -164,6 +165,7 @@ test.each([
   ],
   ['without the prefix of an .mjs file, which does not read it', module, false],
   ['with the prefix of our script after one of another site', instagram + prefixScript, true],
+  ['with our prefix after a script of another site with a prefix', comments + prefixScript, true],
 ])('checks tags %s', async (_name, scripts, hasPrefix) => {
   const html = '<acme-share-bar own="1"></acme-share-bar><share-bar own="1"></share-bar>';
   const problems = await lintPage(await write('prefix.html', scripts + html), catalog);

@@ -26,9 +26,9 @@ function urlOf({ attributes }: SourceScript): URL | undefined {
 /** Returns the page's single-file scripts. A script from another origin than ours may be another site's. */
 function findOwnScripts({ scripts }: Pick<SourcePage, 'scripts'>): SourceScript[] {
   const candidates = scripts.filter(({ attributes }) => singleScript.test(attributes.get('src') ?? ''));
-  const known = candidates.find(
-    (script) => script.attributes.has('data-prefix') || ownScript.test(urlOf(script)?.pathname ?? ''),
-  );
+  const known =
+    candidates.find((script) => ownScript.test(urlOf(script)?.pathname ?? '')) ??
+    candidates.find(({ attributes }) => attributes.has('data-prefix'));
   const origin = known && urlOf(known)?.origin;
   return known ? candidates.filter((script) => urlOf(script)?.origin === origin) : [];
 }

@@ -108,6 +108,7 @@ test('returns a response unchanged if only its meta tag names another encoding t
   for (const meta of [
     '<meta charset="iso-8859-1">',
     '<META http-equiv=Content-Type content="text/html; charset=windows-1252">',
+    '<meta data-rh="true" charset="windows-1252">',
   ]) {
     const latin = respond(meta, 'latin1');
     expect(await renderResponse(latin, options)).toBe(latin);
@@ -137,10 +138,13 @@ test('rejects with the reason of a signal that aborts while a response without a
   }>('response');
   const controller = new AbortController();
   const reason = new Error('the visitor left');
-  const stalled = new Response(new ReadableStream(), { headers: { 'content-type': 'text/html' } });
+  const cancel = vi.fn();
+  const body = new ReadableStream({ cancel });
+  const stalled = new Response(body, { headers: { 'content-type': 'text/html' } });
   const rendering = renderResponse(stalled, { ...options, signal: controller.signal });
   controller.abort(reason);
   await expect(rendering).rejects.toBe(reason);
+  await expect.poll(() => cancel.mock.calls.length).toBe(1);
 });
 
 test('keeps the byte order mark of a streamed page', async () => {
