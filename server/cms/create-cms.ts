@@ -80,7 +80,7 @@ async function openWordPress(configuration: Configuration, dependencies: CmsDepe
     const cms = await (kind === 'wpgraphql' ? openWpGraphqlCms : openWordPressCms)(options);
     isOpen = true;
     if (onRecover) client.watchOutages(onRecover);
-    return withBuiltInPages(cms, rankingById);
+    return withBuiltInPages(cms, rankingById, log);
   } catch (error) {
     const isWrongResponse = error instanceof CmsError && !(error instanceof CmsCredentialsError);
     if (isWrongResponse && (await hasPlainPermalinks(client)))

@@ -223,9 +223,9 @@ export function createImageService(options: ImageServiceOptions): ImageService {
       metrics?.images.inc({ result: 'resized' });
       // An image that was fetched before a purge must not be found after it.
       if (source.isStored && !(source.isFetched && purgedBefore !== purgedAt)) {
+        // The client does not wait for the upload.
+        void store?.set(key, result);
         await results.set(key, result);
-        // The client does not wait for the upload. A purge may have happened meanwhile.
-        if (!source.isFetched || purgedBefore === purgedAt) void store?.set(key, result);
       }
       return result;
     };

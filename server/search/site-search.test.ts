@@ -129,12 +129,14 @@ test('returns results while other searches wait for the outside engine', async (
   expect((await search.search({ query: 'fast', limit: 4 })).total).toBe(2);
 });
 
-test('uses the fallback while 20 searches wait for the outside engine', async () => {
+test('uses the fallback while 20 searches wait for the outside engine, and logs no failure', async () => {
   const engine = { search: vi.fn(() => pending) };
-  const search = createSiteSearch({ engine, fallback: createEngine(() => ({ total: 3 })) });
+  const log = vi.fn();
+  const search = createSiteSearch({ engine, fallback: createEngine(() => ({ total: 3 })), log });
   for (let index = 0; index < 20; index += 1) void search.search({ query: `word ${index}`, limit: 4 });
   expect((await search.search({ query: 'one more', limit: 4 })).total).toBe(3);
   expect(engine.search).toHaveBeenCalledTimes(20);
+  expect(log).not.toHaveBeenCalled();
 });
 
 test('sends the outside engine no searches for 10 seconds after 5 failures in a row', async () => {

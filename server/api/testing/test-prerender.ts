@@ -1,6 +1,6 @@
 import { createTestSource } from '../../../src/testing/data-source.ts';
 import { createElementRules } from '../../content/element-rules.ts';
-import { createFragmentRenderer } from '../../fragments/fragment-renderer.ts';
+import { createTestRenderer } from '../../fragments/testing/test-renderer.ts';
 import { testElements } from '../../testing/registry.ts';
 import { createPrerender, type Prerender } from '../prerender.ts';
 
@@ -9,14 +9,7 @@ export function createTestPrerender(options: Partial<Parameters<typeof createPre
   return createPrerender({
     secret: 'hush',
     rules: createElementRules(testElements.map(({ declaration }) => declaration)),
-    createRenderer: (stylesheet) =>
-      createFragmentRenderer({
-        elements: testElements,
-        stylesheet,
-        build: 'b1',
-        maxBytes: 100_000,
-        logger: { warn: () => undefined },
-      }),
+    createRenderer: createTestRenderer,
     createSource: async () => createTestSource(),
     stylesheet: '/embed/s.css',
     ...options,

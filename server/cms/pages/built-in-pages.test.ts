@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { createTestPage } from '../../testing/create-test-app.ts';
 import { createFakeCms, fakeSite } from '../../testing/fake-cms.ts';
 import type { Cms, CmsMoved, CmsPage } from '../cms.ts';
@@ -23,7 +23,13 @@ it('lists no built-in path at which editors created a redirect or a page that is
     '/articles/career/': createTestPage(),
   };
   const source = createFakeCms({ pageByPath: async (path) => pages[path] ?? null });
-  const paths = await listPaths(withBuiltInPages(source, () => null));
+  const paths = await listPaths(
+    withBuiltInPages(
+      source,
+      () => null,
+      () => undefined,
+    ),
+  );
   for (const path of Object.keys(pages))
     expect([path, paths.includes(path)]).toEqual([path, path === '/articles/career/']);
   expect(paths).toEqual(expect.arrayContaining(['/articles/', '/state/', '/state/utah/']));
@@ -41,9 +47,11 @@ it('looks up the built-in paths once in ten minutes, a few at a time, and lists 
       return path === '/state/utah/' ? { status: 410 } : null;
     },
   });
-  const cms = withBuiltInPages(source, () => null);
+  const log = vi.fn();
+  const cms = withBuiltInPages(source, () => null, log);
   const paths = await listPaths(cms);
   expect([paths.includes('/state/ohio/'), paths.includes('/state/utah/')]).toEqual([true, false]);
+  expect(log.mock.calls).toEqual([[expect.stringMatching(/^\/state\/ohio\/ stays .* invalid response$/)]]);
   const { length } = source.queries.filter((query) => query.startsWith('pageByPath'));
   expect(await listPaths(cms)).toEqual(paths);
   expect(source.queries.filter((query) => query.startsWith('pageByPath'))).toHaveLength(length);

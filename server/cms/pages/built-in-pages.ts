@@ -41,7 +41,7 @@ const contributorsHub = (path: string): CmsPage =>
  * Adds the built-in pages to the pages of a WordPress site: states with figures, lists of articles and
  * the contributors page. A page that editors created at the same path takes precedence.
  */
-export function withBuiltInPages(cms: Cms, rankingById: RankingById): Cms {
+export function withBuiltInPages(cms: Cms, rankingById: RankingById, log: (message: string) => void): Cms {
   async function findBuiltIn(path: string): Promise<CmsPage | CmsMoved | null> {
     const page = pages.get(path);
     if (page) return page;
@@ -74,7 +74,10 @@ export function withBuiltInPages(cms: Cms, rankingById: RankingById): Cms {
     const queue = (await listBuiltIn()).map(({ path }) => path).values();
     const checkNext = async () => {
       for (const path of queue) {
-        const page = await cms.pageByPath(path).catch(() => null);
+        const page = await cms.pageByPath(path).catch((error: unknown) => {
+          log(`${path} stays in lists of pages, because its query failed: ${error}`);
+          return null;
+        });
         if (page && ('status' in page || !isIndexable(page.seo, path))) hidden.add(path);
       }
     };

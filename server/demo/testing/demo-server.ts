@@ -2,7 +2,7 @@ import express from 'express';
 import { createTestSource, testConfig } from '../../../src/testing/data-source.ts';
 import { createElementRules } from '../../content/element-rules.ts';
 import { CmsSource } from '../../data-source/cms-source.ts';
-import { createFragmentRenderer } from '../../fragments/fragment-renderer.ts';
+import { createTestRenderer } from '../../fragments/testing/test-renderer.ts';
 import { handleProblems } from '../../http/problem-details.ts';
 import type { PublicOrigin } from '../../http/public-origin.ts';
 import { createFakeCms } from '../../testing/fake-cms.ts';
@@ -35,20 +35,12 @@ export async function startDemoServer(
   beforeRendering: () => Promise<void> = async () => undefined,
   publicOrigin?: PublicOrigin,
 ): Promise<TestServer> {
-  const createRenderer = (stylesheet: string) =>
-    createFragmentRenderer({
-      elements: testElements,
-      stylesheet,
-      build: 'b1',
-      maxBytes: 100_000,
-      logger: { warn: () => undefined },
-    });
   const router = createDemoRouter({
     elements: testElements,
     examples,
     rules: createElementRules(testElements.map(({ declaration }) => declaration)),
-    fragments: createRenderer('/embed/s.css'),
-    createRenderer,
+    fragments: createTestRenderer('/embed/s.css'),
+    createRenderer: createTestRenderer,
     manifest: {
       build: 'b1',
       script: '/embed/embed.A.mjs',

@@ -160,6 +160,16 @@ describe('worksheet', () => {
     expect(totals()).toEqual(['$800']);
   });
 
+  it('labels and adds figures of all rows that a label spans', () => {
+    const table = host().querySelector('table') as HTMLTableElement;
+    table.innerHTML = `<thead><tr><th>Item</th><th>Cost</th></tr></thead>
+      <tbody><tr><th rowspan="2">Tuition</th><td>$500</td></tr><tr><td>$400</td></tr>
+        <tr><th>Total</th><td>$900</td></tr></tbody>`;
+    attach(tool('edit'));
+    expect(screen.getAllByLabelText('Tuition, Cost')).toHaveLength(2);
+    expect(totals()).toEqual(['$900']);
+  });
+
   it('adds all columns that a total spans', () => {
     const cells = (screen.getByText('Total').closest('tr') as HTMLTableRowElement).cells;
     cells[2]?.remove();

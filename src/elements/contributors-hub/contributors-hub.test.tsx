@@ -62,6 +62,17 @@ test('renders names with entities as plain text, and links a slug with an unpair
   expect(screen.getByRole('link', { name: 'Ann & Bo' }).getAttribute('href')).toMatch(/\/bo%EF%BF%BD$/);
 });
 
+test('decodes entities in subjects and texts of images, and leaves out a name that is blank when decoded', () => {
+  const ann = {
+    ...person(1, { subject_areas: 'Health &amp; Care' }),
+    featuredImage: { node: { sourceUrl: '/ann.jpg', altText: 'Ann &amp; her dog' } },
+  };
+  renderList([ann, { title: '&nbsp;', slug: 'blank', types: [] }]);
+  expect(screen.getByText('Health & Care')).toBeTruthy();
+  expect(screen.getByAltText('Ann & her dog')).toBeTruthy();
+  expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(1);
+});
+
 describe('contributor without a slug', () => {
   const nameOnly = { ...person(1, { subject_areas: 'Pharmacology' }), slug: '', title: 'Ann Young' };
 
