@@ -4,7 +4,7 @@ import { lintText } from '../lint/lint-text.ts';
 import { listBlockComments, printComment } from './from-blocks.ts';
 
 /** Finds the problems of a text of tags, of WordPress blocks, or of both. */
-export function lintTextOrBlocks(text: string): Problem[] {
+export function lintTextOrBlocks(text: string): readonly Problem[] {
   const problems = lintText(text);
   if (!hasBlocks(text)) return problems;
   const blocks = listBlockComments(text).filter(({ kind, tag }) => tag && kind !== 'end');

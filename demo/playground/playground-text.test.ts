@@ -45,6 +45,14 @@ describe('suggestions', () => {
   });
 });
 
+test('checks the tags of a page with the prefix of its script', () => {
+  const script = '<script src="https://widgets.example/embed/v1/embed.js" data-prefix="acme-"></script>';
+  const problems = lintText(
+    `${script}<acme-share-bar own="1"></acme-share-bar><share-bar own="1"></share-bar>`,
+  );
+  expect(problems.map(({ tag }) => tag)).toEqual(['acme-share-bar']);
+});
+
 test('offers the nearest name for a misspelled tag or attribute', () => {
   const fixes = lintText('<program-findr></program-findr><program-finder degre="a"></program-finder>').map(
     (problem) => findFix(problem, catalog),

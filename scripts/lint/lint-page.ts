@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { readBoundedText } from '../../src/core/text/bounded-text.ts';
 import type { ElementCatalog } from '../../src/linter/element-catalog.ts';
 import { reasonOf } from '../../src/linter/fetch-reason.ts';
-import { embedScript, lintPrefix, ownScript, withoutPrefix } from '../../src/linter/prefix.ts';
+import { lintSource } from '../../src/linter/lint-source.ts';
+import { embedScript, ownScript } from '../../src/linter/prefix.ts';
 import type { Problem } from '../../src/linter/problem.ts';
 import { readSource, type SourcePage } from '../../src/linter/read-html.ts';
-import { lintElements } from '../../src/linter/rules.ts';
 import { lintIds, type SiteIds } from '../../src/linter/site-ids.ts';
 import { lintPost } from '../../src/linter/wordpress/lint-post.ts';
 import type { Role } from '../../src/linter/wordpress/predict-post.ts';
@@ -153,11 +153,10 @@ export async function lintPage(
 ): Promise<readonly Problem[]> {
   const page = isUrl(source) ? await fetchPage(source) : await readPageFile(source);
   const parsed = readSource(page.html);
-  const elements = withoutPrefix(parsed, catalog);
+  const { elements, problems } = lintSource(parsed, catalog);
   return [
     ...lintPolicies(page, parsed, site),
-    ...lintPrefix(parsed),
-    ...lintElements(elements, catalog),
+    ...problems,
     ...lintPost(page.html, catalog, wordpressRoles),
     ...(ids ? await lintIds(elements, catalog, ids) : []),
   ];

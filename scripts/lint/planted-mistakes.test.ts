@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { serverElements } from '#generated/registry.ts';
 import { createElementCatalog } from '../../src/linter/element-catalog.ts';
-import { readHtml } from '../../src/linter/read-html.ts';
+import { readSource } from '../../src/linter/read-html.ts';
 import { lintElements } from '../../src/linter/rules.ts';
 
 const catalog = createElementCatalog(serverElements.map(({ declaration }) => declaration));
-const lint = (html: string) => lintElements(readHtml(html), catalog);
+const lint = (html: string) => lintElements(readSource(html).elements, catalog);
 const text = 'A sentence of an article between two ad slots. '.repeat(20);
 
 test.each([

@@ -6,9 +6,8 @@ import { toKebab } from '../../src/core/names.ts';
 import { nearestName } from '../../src/core/text/nearest-name.ts';
 import { createElementCatalog } from '../../src/linter/element-catalog.ts';
 import { reasonOf } from '../../src/linter/fetch-reason.ts';
-import { lintPrefix, withoutPrefix } from '../../src/linter/prefix.ts';
+import { lintSource } from '../../src/linter/lint-source.ts';
 import { readSource } from '../../src/linter/read-html.ts';
-import { lintElements } from '../../src/linter/rules.ts';
 import { lintIds, type SiteIds } from '../../src/linter/site-ids.ts';
 
 export interface Tool {
@@ -104,12 +103,10 @@ export function createTools(
       description: 'Finds mistakes in HTML with edu-embed elements. Returns a list of problems with lines.',
       inputSchema: { type: 'object', properties: html, required: ['html'] },
       async run({ html: source = '' }) {
-        const page = readSource(source);
-        const elements = withoutPrefix(page, catalog);
+        const found = lintSource(readSource(source), catalog);
         const problems = [
-          ...lintPrefix(page),
-          ...lintElements(elements, catalog),
-          ...(readIds ? await lintIds(elements, catalog, await readIds()) : []),
+          ...found.problems,
+          ...(readIds ? await lintIds(found.elements, catalog, await readIds()) : []),
         ];
         return problems.length > 0 ? toJson(problems) : 'No problems found.';
       },

@@ -102,6 +102,3 @@ export function readSource(html: string): SourcePage {
   }
   return page;
 }
-
-/** Reads the custom elements and `<img>` elements of a page, or of a part of a page, in document order. */
-export const readHtml = (html: string): WrittenElement[] => readSource(html).elements;

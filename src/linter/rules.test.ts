@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { defineElement, json } from '../core/declaration.ts';
 import { createElementCatalog } from './element-catalog.ts';
-import { readHtml } from './read-html.ts';
+import { readSource } from './read-html.ts';
 import { lintElements } from './rules.ts';
 
 const declaration = defineElement({
@@ -14,10 +14,9 @@ const declaration = defineElement({
 });
 const catalog = createElementCatalog([declaration]);
 const lintAttribute = (attribute: string) =>
-  lintElements(readHtml(`<test-list ${attribute}></test-list>`), catalog).map(({ rule, message }) => [
-    rule,
-    message,
-  ]);
+  lintElements(readSource(`<test-list ${attribute}></test-list>`).elements, catalog).map(
+    ({ rule, message }) => [rule, message],
+  );
 
 it.each([`{"name":"the “best” school"}`, `{"name":"&amp;quot;best&amp;quot;"}`, '{"name":"["}'])(
   'reports the shape of valid JSON whose text looks damaged: %s',
@@ -68,7 +67,7 @@ it.each([
   ['tset-list', 'error'],
   ['text-lint', 'warning'],
 ])('reports <%s>, which resembles <test-list>, as %s', (tag, severity) => {
-  expect(lintElements(readHtml(`<${tag}></${tag}>`), catalog)).toMatchObject([
+  expect(lintElements(readSource(`<${tag}></${tag}>`).elements, catalog)).toMatchObject([
     { rule: 'unknown-element', severity },
   ]);
 });
