@@ -9,6 +9,14 @@ export const notReported = 'Not reported';
 /** Shown in place of a figure that the source withholds to protect students' privacy. */
 export const withheldFigure = 'Withheld for privacy';
 
+/** The text in place of a figure that a school does not have. Zero is a figure, so it is shown. */
+export function missingFigure(
+  { withheld }: { readonly withheld?: readonly string[] },
+  figure: string,
+): string {
+  return withheld?.includes(figure) ? withheldFigure : notReported;
+}
+
 const numbers = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 const dollars = new Intl.NumberFormat('en-US', {
   style: 'currency',

@@ -54,7 +54,7 @@ function findColumns(table: HTMLTableElement | null): ReadonlyMap<Element, numbe
   return columns;
 }
 
-const textOf = (cell: Element | undefined): string => cell?.textContent?.trim() ?? '';
+const textOf = (node: Node | null | undefined): string => node?.textContent?.trim() ?? '';
 
 const hasDollarSign = ({ textContent }: Node): boolean => textContent?.includes('$') ?? false;
 
@@ -63,7 +63,7 @@ const hasDollarSign = ({ textContent }: Node): boolean => textContent?.includes(
  * worksheet with the same caption on.
  */
 function createId(host: HTMLElement): string {
-  const captionOf = (element: Element) => element.querySelector('caption')?.textContent?.trim() ?? '';
+  const captionOf = (element: Element) => textOf(element.querySelector('caption'));
   const caption = captionOf(host);
   const page = host.getRootNode() as Document | ShadowRoot;
   const index = [...page.querySelectorAll(`${host.localName}[tools]`)]

@@ -2,8 +2,8 @@ import type { BehaviorContext } from '../../core/behavior.ts';
 import { attachOnIntent } from '../../core/browser/attach-on-intent.ts';
 
 /**
- * Loads the code that syncs the `open` attribute with the dialog, on the first
- * interaction or change of the attribute. Runs without React.
+ * Loads the code that syncs the `open` attribute with the dialog, on the first interaction or change of the
+ * attribute, or at once after an earlier click. Runs without React.
  */
 export function attachModalDialog(context: BehaviorContext): () => void {
   const { host, root, props, earlyClicks } = context;

@@ -1,5 +1,5 @@
 import { formatScore } from '../../core/school-score.ts';
-import { formatPercent, formatUsd, notReported, withheldFigure } from '../../core/text/format.ts';
+import { formatPercent, formatUsd, missingFigure } from '../../core/text/format.ts';
 import { SourceLink } from '../shared/school-card/source-link.tsx';
 import type { RankingTocProps } from './ranking-toc.element.ts';
 import { currentToc, isLegacyToc, type TocRow } from './ranking-toc.logic.ts';
@@ -14,27 +14,22 @@ interface Column {
   readonly missing?: (row: TocRow) => string;
 }
 
-const missingFigure =
-  (figure: string) =>
-  ({ withheld }: TocRow): string =>
-    withheld?.includes(figure) ? withheldFigure : notReported;
-
 const outcomeColumns: readonly Column[] = [
   { label: 'Score', read: ({ score }) => (score === undefined ? undefined : formatScore(score)) },
   {
     label: 'Retention',
     read: ({ retentionRate }) => formatPercent(retentionRate),
-    missing: missingFigure('retentionRate'),
+    missing: (row) => missingFigure(row, 'retentionRate'),
   },
   {
     label: 'Completion',
     read: ({ completionRate }) => formatPercent(completionRate),
-    missing: missingFigure('completionRate'),
+    missing: (row) => missingFigure(row, 'completionRate'),
   },
   {
     label: 'Net Price',
     read: ({ netPrice }) => formatUsd(netPrice),
-    missing: missingFigure('netPrice'),
+    missing: (row) => missingFigure(row, 'netPrice'),
   },
 ];
 const priceColumns: readonly Column[] = [

@@ -7,9 +7,9 @@ import {
   formatOnline,
   formatPercent,
   formatUsd,
+  missingFigure,
 } from '../../../core/text/format.ts';
 import { schoolPageUrl } from '../../shared/school-card/school-page-url.ts';
-import { missingFigure } from '../../shared/school-card/school-score.tsx';
 import { visitLink } from '../../shared/school-card/visit-link.ts';
 import { productOf } from '../school-rankings.tracking.ts';
 import { maxCompared } from '../view/ranking-view.ts';

@@ -12,8 +12,8 @@ import {
   readOrder,
   type VisitorOrder,
 } from '../../../core/school-score.ts';
-import { formatNumber, formatPercent, formatUsd } from '../../../core/text/format.ts';
-import { missingFigure, type ScoreExplanation } from '../../shared/school-card/school-score.tsx';
+import { formatNumber, formatPercent, formatUsd, missingFigure } from '../../../core/text/format.ts';
+import type { ScoreExplanation } from '../../shared/school-card/school-score.tsx';
 
 /** Data that all schools of a list share. Must be referentially stable, because entries are memoized. */
 export interface VisitorOrderContext {

@@ -64,6 +64,14 @@ describe('dialog', () => {
     expect([dialog.open, onOpen.mock.calls.length, onClose.mock.calls.length]).toEqual([false, 1, 1]);
   });
 
+  it('does not open the dialog for a prevented click, as a replayed click is', () => {
+    const { dialog } = attach();
+    const button = screen.getByRole('button', { name: 'Open it' });
+    button.addEventListener('click', (event) => event.preventDefault());
+    button.click();
+    expect(dialog.open).toBe(false);
+  });
+
   it('closes the dialog on a click on the backdrop, but not if a text selection ends there', () => {
     const { dialog } = attach();
     dialog.showModal();

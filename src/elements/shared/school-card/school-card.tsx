@@ -6,6 +6,7 @@ import {
   formatOnline,
   formatPercent,
   formatUsd,
+  missingFigure,
   notReported,
 } from '../../../core/text/format.ts';
 import {
@@ -17,7 +18,7 @@ import {
   SchoolLogo,
   SchoolTags,
 } from './school-facts.tsx';
-import { missingFigure, SchoolScore, ScoreDetails, type ScoreExplanation } from './school-score.tsx';
+import { SchoolScore, ScoreDetails, type ScoreExplanation } from './school-score.tsx';
 import type { VisitLink } from './visit-link.ts';
 
 export interface SchoolCardProps {

@@ -1,17 +1,12 @@
 import type { Ranking, RankingSchool } from '../../../core/model/ranking.ts';
 import { formatScore, ourScore, ourWeights } from '../../../core/school-score.ts';
-import { formatPercent, notReported, withheldFigure } from '../../../core/text/format.ts';
+import { formatPercent, missingFigure } from '../../../core/text/format.ts';
 
 /** How a list uses our score, and where its data and method come from. */
 export interface ScoreExplanation {
   readonly orderedBy: NonNullable<Ranking['orderedBy']>;
   readonly source: Ranking['source'];
   readonly methodUrl: string | undefined;
-}
-
-/** The text in place of a missing figure. Zero is a figure, so it is shown. */
-export function missingFigure({ withheld }: Pick<RankingSchool, 'withheld'>, figure: string): string {
-  return withheld?.includes(figure) ? withheldFigure : notReported;
 }
 
 interface ScoreProps {
