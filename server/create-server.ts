@@ -181,7 +181,7 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
     createSource: createCurrentSource,
     createAbsoluteSource: async (origin) => createRequestSource(await createAbsoluteSource(origin), origin),
     siteTheme: async () => (await cms.respond(siteQuery)).value?.theme ?? {},
-    listContent: createContentList(cms),
+    listContent: createContentList(cms, log),
     ...(await readDemoFiles(dist)),
     budgets,
     connectOrigins,

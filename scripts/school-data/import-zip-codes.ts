@@ -152,7 +152,10 @@ async function countCurrent(dataDir: string): Promise<number | undefined> {
   if (!existsSync(join(dataDir, zipCodesFileName))) return undefined;
   return readZipCodes(dataDir).then(
     ({ packed }) => countZipCodes(packed),
-    () => undefined,
+    (error: unknown) => {
+      console.warn(`${(error as Error).message}; the new data is not compared with it`);
+      return undefined;
+    },
   );
 }
 

@@ -26,26 +26,33 @@ test('reads only a few pages at a time', async () => {
       reading -= 1;
       return createPage(path);
     }),
+    vi.fn(),
   );
   expect((await list()).rankings).toHaveLength(30);
   expect(maxReading).toBe(4);
 });
 
-test('skips pages that fail to load, and does not request them again with each visit', async () => {
+test('skips pages that fail to load, logs it once, and does not request them again with each visit', async () => {
   const pageByPath = vi.fn(async (path: string) => {
     if (path === '/1/') throw new Error('down');
     return createPage(path);
   });
-  const list = createContentList(createCms(pageByPath, 3));
+  const log = vi.fn();
+  const list = createContentList(createCms(pageByPath, 3), log);
   for (let visit = 0; visit < 3; visit += 1)
     expect((await list()).rankings.map(({ value }) => value)).toEqual(['/0/', '/2/']);
   expect(pageByPath).toHaveBeenCalledTimes(3);
+  expect(log.mock.calls).toEqual([
+    [expect.stringContaining(': 1 query of the CMS failed'), new Error('down')],
+  ]);
 });
 
 test('lists nothing while the CMS is down, and does not request its pages again with each visit', async () => {
   const cms = createCms(async () => null);
   cms.isDown = true;
-  const list = createContentList(cms);
+  const log = vi.fn();
+  const list = createContentList(cms, log);
   for (let visit = 0; visit < 3; visit += 1) expect(await list()).toEqual({ rankings: [], categories: [] });
   expect(cms.queries).toEqual(['paths']);
+  expect(log).toHaveBeenCalledOnce();
 });

@@ -1,4 +1,5 @@
 import { listCategories, listDegrees, listSubjects } from '../../src/core/degrees.ts';
+import { pluralize } from '../../src/core/text/format.ts';
 import type { Cms } from '../cms/cms.ts';
 import { cacheBriefly } from '../cms/upstream/cache-briefly.ts';
 import type { CmsSource } from '../data-source/cms-source.ts';
@@ -21,27 +22,27 @@ const maxReading = 4;
 const refreshMs = 60_000;
 const idPattern = /<(?:school-rankings|ranking-toc)\b[^<>]*?\s(?:extid|gid)="([^"<>]+)"/g;
 
+type Report = (error: unknown) => undefined;
+
 /** The paths of the first pages; fewer if the CMS fails. */
-async function listPaths(cms: Cms): Promise<readonly string[]> {
+async function listPaths(cms: Cms, report: Report): Promise<readonly string[]> {
   const paths: string[] = [];
   try {
     for await (const { path } of cms.paths()) {
       paths.push(path);
       if (paths.length >= maxPages) break;
     }
-  } catch {
-    // The workbench then shows fewer choices.
+  } catch (error) {
+    report(error);
   }
   return paths;
 }
 
 /** Skips what the CMS fails to return: requests to a failing CMS must not repeat with each visit. */
-async function readContent(cms: Cms): Promise<SiteContentList> {
+async function readContent(cms: Cms, report: Report): Promise<SiteContentList> {
   const queue = createWorkQueue(maxReading, maxPages);
-  const paths = await listPaths(cms);
-  const pages = await Promise.all(
-    paths.map((path) => queue(() => cms.pageByPath(path)).catch(() => undefined)),
-  );
+  const paths = await listPaths(cms, report);
+  const pages = await Promise.all(paths.map((path) => queue(() => cms.pageByPath(path)).catch(report)));
   const rankings = new Map<string, string>();
   const categories = new Set<string>();
   for (const page of pages) {
@@ -57,8 +58,21 @@ async function readContent(cms: Cms): Promise<SiteContentList> {
 }
 
 /** Creates a function that lists the site's rankings and categories, and reads them again each minute. */
-export function createContentList(cms: Cms): () => Promise<SiteContentList> {
-  return cacheBriefly(() => readContent(cms), refreshMs);
+export function createContentList(
+  cms: Cms,
+  log: (message: string, cause: unknown) => void,
+): () => Promise<SiteContentList> {
+  const read = async (): Promise<SiteContentList> => {
+    const errors: unknown[] = [];
+    const content = await readContent(cms, (error) => void errors.push(error));
+    if (errors.length > 0)
+      log(
+        `the workbench offers fewer choices: ${pluralize(errors.length, 'query', 'queries')} of the CMS failed`,
+        errors[0],
+      );
+    return content;
+  };
+  return cacheBriefly(read, refreshMs);
 }
 
 /**

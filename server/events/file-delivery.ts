@@ -57,8 +57,8 @@ async function rotateIfDue(options: FileDeliveryOptions, addedBytes: number): Pr
 }
 
 /**
- * Creates a function that appends lines to a file. Several processes may use the same file. Each batch is one
- * write to the end of the file that currently has the name, so that no line is lost if another process
+ * Creates a function that appends lines to a file. Several processes may use the same file. Each batch is
+ * written to the end of the file that has the name at that time, so that no line is lost if another process
  * rotates the file. After an error, the next call must start with the same lines: those that were written
  * completely are not written again.
  */
