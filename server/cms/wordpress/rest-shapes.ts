@@ -6,6 +6,7 @@ import {
   BylinesSchema,
   ContributorFieldsSchema,
   ContributorPostsSchema,
+  contributorSlug,
   MetaSchema,
   SeoWireSchema,
 } from './wire.ts';
@@ -67,7 +68,7 @@ export const contributorFields =
 /** A contributor of core REST with the companion's fields. */
 export const RestContributorSchema = v.object({
   id,
-  slug: v.string(),
+  slug: contributorSlug,
   title: rendered,
   content: v.nullish(renderedOrProtected, { rendered: '' }),
   excerpt: v.nullish(renderedOrProtected, { rendered: '' }),

@@ -3,7 +3,6 @@ import type { AdRules } from '../../../src/core/model/ad-rules.ts';
 import type { Contributor, ContributorPost } from '../../../src/core/model/contributor.ts';
 import type { Image } from '../../../src/core/model/image.ts';
 import type { MenuItem } from '../../../src/core/model/menu-item.ts';
-import { decodeUrlPart } from '../../../src/core/urls.ts';
 import type { CmsSite } from '../cms.ts';
 import type { RankingDescription } from '../compose-ranking.ts';
 import { toContributorPath } from './contributor-path.ts';
@@ -207,7 +206,6 @@ export async function toAdRules(
 /** A contributor in the common format of both adapters. */
 export interface WordPressContributor {
   readonly id: string;
-  /** Percent-encoded if it has non-ASCII characters. */
   readonly slug: string;
   /** Title, content and excerpt are HTML. */
   readonly title: string;
@@ -240,7 +238,7 @@ export async function toContributor(given: WordPressContributor, urls: SiteUrls)
   return {
     id: given.id,
     title,
-    slug: decodeUrlPart(given.slug),
+    slug: given.slug,
     types: given.fields?.types ?? [],
     featuredImage: image && {
       node: {

@@ -4,6 +4,7 @@ import { ContributorTypeSchema, DateTypeSchema } from '../../../src/core/model/c
 import { optionalField } from '../../../src/core/model/fields.ts';
 import { LegacySchoolSchema, RankingSchoolSchema } from '../../../src/core/model/ranking.ts';
 import { SeoSchema } from '../../../src/core/model/seo.ts';
+import { decodeUrlPart } from '../../../src/core/urls.ts';
 
 /**
  * The wire format of the companion plugin's data. REST and GraphQL use the same shapes and names,
@@ -169,7 +170,13 @@ export const AdRulesWireSchema = v.object(byPlacement(adRule));
 /** SEO fields; the server derives empty ones. `pageHeadCode` is HTML: structured data scripts. */
 export const SeoWireSchema = v.object({ ...SeoSchema.entries, title: text });
 
-const bylines = v.nullish(v.array(v.object({ id, name: v.string(), slug: v.string(), image: text })), []);
+/** A contributor's slug. WordPress percent-encodes non-ASCII characters. */
+export const contributorSlug = v.pipe(v.string(), v.transform(decodeUrlPart));
+
+const bylines = v.nullish(
+  v.array(v.object({ id, name: v.string(), slug: contributorSlug, image: text })),
+  [],
+);
 
 /** Who wrote, edited and reviewed a page, in display order. */
 export const BylinesSchema = v.object({ written: bylines, edited: bylines, reviewed: bylines });

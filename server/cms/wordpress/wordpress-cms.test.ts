@@ -2,8 +2,10 @@ import * as v from 'valibot';
 import { expect, it, vi } from 'vitest';
 import { writeTag } from '../../cache/tags.ts';
 import { cacheCms } from '../cached-cms.ts';
+import { ContributorBySlugSchema } from '../wpgraphql/graphql-shapes.ts';
+import { RestContributorSchema } from './rest-shapes.ts';
 import { createSiteUrls } from './site-urls.ts';
-import { SiteSchema } from './wire.ts';
+import { BylinesSchema, SiteSchema } from './wire.ts';
 import { createWordPressCms, type WordPressSource } from './wordpress-cms.ts';
 import type { WordPressPost } from './wordpress-post.ts';
 
@@ -64,7 +66,8 @@ it('logs an invalid setting once', async () => {
 
 it.each([
   ['ann-lee', 'ann-lee', true],
-  ['αννα', '%ce%b1%ce%bd%ce%bd%ce%b1', true],
+  ['αννα', 'αννα', true],
+  ['%ce%b1%ce%bd%ce%bd%ce%b1', 'αννα', true],
   ['Ann-Lee', 'ann-lee', false],
   ['ann-lee,x1', 'ann-lee', false],
 ])(
@@ -85,29 +88,11 @@ it.each([
   },
 );
 
-it('decodes the slugs of contributors and bylines, which WordPress percent-encodes', async () => {
+it('decodes the slugs of contributors and bylines, which WordPress percent-encodes', () => {
   const slug = '%ce%b1%ce%bd%ce%bd%ce%b1';
-  const anna = { id: '1', title: 'Anna', slug, content: '', excerpt: '', image: null };
-  const byline = { id: '1', name: 'Anna', slug, image: '' };
-  const source: Partial<WordPressSource> = {
-    kind: 'wordpress',
-    urls: createSiteUrls('https://cms.example'),
-    site: async () => v.parse(SiteSchema, { siteName: 'Example' }),
-    contributor: async () => anna,
-    contributors: async function* () {
-      yield [anna];
-    },
-    contentAt: async () => ({ ...page, contributors: { written: [byline], edited: [], reviewed: [byline] } }),
-  };
-  const cms = createWordPressCms(source as WordPressSource, {
-    defaults: { slug: 'nursing', domain: 'example.org' },
-    rankingById: () => null,
-    log: () => undefined,
-  });
-  expect(await cms.contributorBySlug(slug)).toMatchObject({ slug: 'αννα' });
-  expect(await cms.contributors()).toMatchObject([{ slug: 'αννα' }]);
-  expect(await cms.pageByPath('/experts/')).toMatchObject({
-    contributors: { writer: [{ slug: 'αννα' }], reviewer: [{ slug: 'αννα' }] },
-  });
+  const rest = v.parse(RestContributorSchema, { id: 1, slug, title: { rendered: 'Anna' } });
+  const graphql = v.parse(ContributorBySlugSchema, { contributor: { id: '1', slug, title: 'Anna' } });
+  const { written } = v.parse(BylinesSchema, { written: [{ id: 1, name: 'Anna', slug }] });
+  expect([rest.slug, graphql.contributor?.slug, written[0]?.slug]).toEqual(['αννα', 'αννα', 'αννα']);
   expect(writeTag('contributor:αννα'), 'purges name the stored slug').toBe(writeTag(`contributor:${slug}`));
 });

@@ -187,8 +187,7 @@ export function createWordPressCms(
     async contributorBySlug(slug) {
       const given = await source.contributor(slug);
       // WordPress also finds other spellings of a slug. Purges name only the real one.
-      const isSame = given && decodeUrlPart(given.slug) === decodeUrlPart(slug);
-      return isSame ? toContributor(given, urls) : null;
+      return given?.slug === decodeUrlPart(slug) ? toContributor(given, urls) : null;
     },
     async ranking(id) {
       const own = await source.ranking(id);

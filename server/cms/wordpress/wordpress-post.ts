@@ -1,7 +1,6 @@
 import type * as v from 'valibot';
 import type { Image } from '../../../src/core/model/image.ts';
 import type { Post } from '../../../src/core/model/post.ts';
-import { decodeUrlPart } from '../../../src/core/urls.ts';
 import { charactersPerTurn, takeTurn } from '../../content/parse-async.ts';
 import type { Byline, CmsPage } from '../cms.ts';
 import { isUpdated } from '../is-updated.ts';
@@ -92,7 +91,7 @@ function mainCategory({ categories, meta }: WordPressPost): { slug: string; name
 function toBylines(list: Bylines['written'] | undefined, { urls }: PostContext): readonly Byline[] {
   return (list ?? []).map(({ name, slug, image }) => ({
     name: toPlainText(name),
-    slug: decodeUrlPart(slug),
+    slug,
     image: image ? urls.toImage(image) : undefined,
   }));
 }

@@ -104,7 +104,7 @@ export const MenuResponseSchema = v.object({
 
 const contributor = v.object({
   id,
-  slug: v.string(),
+  slug: wire.contributorSlug,
   status: v.nullish(v.string(), 'publish'),
   title: text,
   content: text,

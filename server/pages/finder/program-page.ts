@@ -96,7 +96,5 @@ ${renderFacts(details)}
 ${renderOthers(details)}</div>`;
   const description = `${title}: ${where}`;
   // All programs have the same path; their canonical URL includes the query.
-  const path = programPath(offer);
-  const parts = toPageParts('program', { title, description, crumbs }, main, { ...context, path });
-  return { ...parts, head: { ...parts.head, seo: { url: path } } };
+  return toPageParts('program', { title, description, crumbs }, main, context, programPath(offer));
 }

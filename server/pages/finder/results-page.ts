@@ -107,9 +107,7 @@ ${renderLists(results, visitLinks)}
 ${renderRelatedChoices(results)}</div>
 ${renderPrompt({ isMonetizationDisabled: false }, context, '#finder')}`;
   // `/discover` shows the same page.
-  const path = '/study-match/';
-  const parts = toPageParts('matches', { title, description, crumbs }, main, { ...context, path });
-  return { ...parts, head: { ...parts.head, seo: { url: path } } };
+  return toPageParts('matches', { title, description, crumbs }, main, context, '/study-match/');
 }
 
 /** Names the link's fields with unknown values, which the page ignores; undefined if all are known. */

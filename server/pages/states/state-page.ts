@@ -6,23 +6,15 @@ import { reportCatalog } from '../../data-source/cms-source.ts';
 import type { PageContext } from '../page-context.ts';
 import type { PageScope } from '../page-scope.ts';
 import { renderByline } from '../templates/article-byline.ts';
-import {
-  describe,
-  describeRankings,
-  findRankings,
-  hasByline,
-  hasHeroAds,
-  headOf,
-} from '../templates/article-page.ts';
+import { articleHead, findRankings, hasByline, hasHeroAds } from '../templates/article-page.ts';
 import { html, type Markup } from '../templates/html.ts';
 import {
   findCrumbs,
-  hasElement,
   renderAd,
   renderBreadcrumbs,
   renderContent,
   renderPrompt,
-  splitLeading,
+  splitHero,
 } from '../templates/page-sections.ts';
 import type { PageParts } from '../templates/page-shell.ts';
 import {
@@ -88,18 +80,17 @@ export async function renderStatePage(
     ['page-neighbors', 'Neighbors', neighbors !== false],
     ['page-board', 'License', licensing !== undefined],
   ]);
-  const { leading, rest } = splitLeading('page-hero', content);
-  const hero = leading && html`<div class="article__hero">${leading}</div>`;
   const byline = hasByline(page) && renderByline(page, content.readMinutes, context);
   const header = html`<header class="article__head"><div><h1>${page.title}</h1><p class="standfirst">${subtitle}</p>${byline}</div></header>`;
+  const { head: pageHead, rest } = splitHero(content, header);
   const main = html`<div class="container state">${renderAd('top-of-page', page)}
 ${renderBreadcrumbs(crumbs)}
-${hasElement(content, 'page-hero') ? hero : header}
+${pageHead}
 ${renderFactStrip(view)}
 ${nav}
 <div class="school__columns"><div>${prices}
 ${schools}
-<div class="prose state__content">${renderContent({ ...content, nodes: rest }, page, context, ad !== undefined)}</div>
+<div class="prose state__content">${renderContent(rest, page, context, ad !== undefined)}</div>
 ${neighbors}</div>
 <div>${renderLicensing(view)}
 ${renderPlace(view)}
@@ -107,9 +98,7 @@ ${ad && html`<aside class="school__ad" aria-label="Ads and notices">${ad}</aside
 ${renderAd('bottom-of-page', page)}</div>
 ${renderPrompt(page, context)}`;
   const described = { ...page, subtitle };
-  const structuredData = [...describe(described, crumbs, context), ...describeRankings(rankings, context)];
-  const head = { ...headOf(described, content, structuredData), isArticle: hasByline(page) };
-  return { head, main, kind: page.kind };
+  return { head: articleHead(described, content, { crumbs, rankings }, context), main, kind: page.kind };
 }
 
 /** Lays out pages of kind `state` with the current catalog; undefined if the path names no state. */

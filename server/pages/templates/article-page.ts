@@ -49,7 +49,7 @@ export function headOf(page: CmsPage, { nodes }: ParsedContent, structuredData: 
 }
 
 /** Describes the rankings that list schools. */
-export function describeRankings(rankings: readonly Ranking[], context: PageContext): Node[] {
+function describeRankings(rankings: readonly Ranking[], context: PageContext): Node[] {
   return rankings.filter(({ schools }) => schools.length > 0).map((list) => describeRanking(list, context));
 }
 
@@ -77,12 +77,23 @@ export function hasByline({ kind, contributors }: CmsPage): boolean {
 }
 
 /** Describes a page: as an article if it has a byline. */
-export function describe(page: CmsPage, crumbs: readonly Crumb[], context: PageContext): Node[] {
+function describe(page: CmsPage, crumbs: readonly Crumb[], context: PageContext): Node[] {
   if (hasByline(page)) return describeArticle(page, crumbs, context);
   const description = { title: page.title, description: page.seo.description ?? page.subtitle, crumbs };
   return page.kind === 'state-index'
     ? describeCollection(description, [], context)
     : describePage(description, context);
+}
+
+/** The metadata of a page that may have a byline: an article if it has one. */
+export function articleHead(
+  page: CmsPage,
+  content: ParsedContent,
+  { crumbs, rankings }: { readonly crumbs: readonly Crumb[]; readonly rankings: readonly Ranking[] },
+  context: PageContext,
+): HeadInput {
+  const nodes = [...describe(page, crumbs, context), ...describeRankings(rankings, context)];
+  return { ...headOf(page, content, nodes), isArticle: hasByline(page) };
 }
 
 function renderHead(page: CmsPage, content: ParsedContent, context: PageContext): Markup {
@@ -159,7 +170,5 @@ ${leading && html`<div class="${hasOwnHead ? 'article__hero' : 'article__map'}">
 </article>
 ${renderAd('bottom-of-page', page)}</div>
 ${renderPrompt(page, context)}`;
-  const nodes = [...describe(page, crumbs, context), ...describeRankings(rankings, context)];
-  const head = { ...headOf(page, content, nodes), isArticle: hasByline(page) };
-  return { head, main, kind: page.kind };
+  return { head: articleHead(page, content, { crumbs, rankings }, context), main, kind: page.kind };
 }

@@ -12,7 +12,7 @@ import {
   renderBreadcrumbs,
   renderContent,
   renderPrompt,
-  splitLeading,
+  splitHero,
 } from './page-sections.ts';
 
 /** The categories of the article tabs after Featured; each tab has the path `/articles/CATEGORY/`. */
@@ -35,14 +35,13 @@ async function findPosts(category = 'featured', { source }: PageContext): Promis
 export const renderArticlesTabPage: PageTemplate = async (page, content, context) => {
   const category = page.category ?? articleCategories.find((name) => context.path === `/articles/${name}/`);
   const [posts, crumbs] = await Promise.all([findPosts(category, context), findCrumbs(page, context)]);
-  const { leading, rest } = splitLeading('page-hero', content);
-  const hero = leading && html`<div class="article__hero">${leading}</div>`;
   const header = html`<header class="article__head"><div><h1>${page.title}</h1>${page.subtitle && html`<p class="standfirst">${page.subtitle}</p>`}</div></header>`;
+  const { head, rest } = splitHero(content, header);
   const list = hasElement(content, 'post-list') ? undefined : renderArticleList(posts, context);
   const main = html`<div class="container listing">${renderBreadcrumbs(crumbs)}
-${hasElement(content, 'page-hero') ? hero : header}
+${head}
 ${!hasElement(content, 'sub-nav') && element('sub-nav', { current: context.path })}
-<div class="prose prose--wide">${renderContent({ ...content, nodes: rest }, page, context)}</div>
+<div class="prose prose--wide">${renderContent(rest, page, context)}</div>
 ${list}${renderAd('bottom-of-page', page)}</div>
 ${renderPrompt(page, context)}`;
   const nodes = describeCollection(

@@ -121,6 +121,19 @@ export function hasElement(content: ParsedContent, tag: string): boolean {
   return content.nodes.some((contentNode) => contentNode.kind === 'element' && contentNode.tag === tag);
 }
 
+/**
+ * Returns the head of a page, which is the author's hero if the content has one, and the rest of the content.
+ * A hero that does not open the content stays in its place.
+ */
+export function splitHero(
+  content: ParsedContent,
+  header: Markup,
+): { readonly head: Markup | undefined; readonly rest: ParsedContent } {
+  const { leading, rest } = splitLeading('page-hero', content);
+  const hero = leading && html`<div class="article__hero">${leading}</div>`;
+  return { head: hasElement(content, 'page-hero') ? hero : header, rest: { ...content, nodes: rest } };
+}
+
 /** Separates an element that opens the content, for pages that render their finder or hero elsewhere. */
 export function splitLeading(
   tag: string,

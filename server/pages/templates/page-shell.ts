@@ -36,15 +36,21 @@ export interface PageParts {
   readonly kind: RenderedKind;
 }
 
-/** The parts of a page that does not come from the CMS. */
+/**
+ * The parts of a page that does not come from the CMS.
+ * @param canonicalPath the path for search engines, if it is not the path of the request
+ */
 export function toPageParts(
   kind: RenderedKind,
   page: PageDescription,
   main: Markup,
   context: PageContext,
+  canonicalPath?: string,
 ): PageParts {
   const { title, description } = page;
-  return { head: { title, description, structuredData: describePage(page, context) }, main, kind };
+  const described = canonicalPath ? { ...context, path: canonicalPath } : context;
+  const seo = canonicalPath ? { url: canonicalPath } : undefined;
+  return { head: { title, description, seo, structuredData: describePage(page, described) }, main, kind };
 }
 
 /** The code and styles that a page's elements and content need. */
