@@ -17,13 +17,13 @@ export async function stop(
   await exit;
 }
 
-/** Polls until `isReady` resolves to true. Throws an error with the program's name after 60 s. */
-export async function waitUntil(isReady: () => Promise<boolean>, program: string): Promise<void> {
+/** Polls until `isReady` resolves to true. Throws an error with this name after 60 s. */
+export async function waitUntil(isReady: () => Promise<boolean>, name: string): Promise<void> {
   for (let attempt = 0; attempt < 1200; attempt += 1) {
     if (await isReady().catch(() => false)) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  throw new Error(`${program} did not start within 60 s.`);
+  throw new Error(`${name} was not ready within 60 s.`);
 }
 
 /** The host on which a program runs. Default: this machine's loopback interface. */

@@ -45,6 +45,14 @@ async function sendPurge(origin: string, tags: readonly string[]): Promise<unkno
   return response.json();
 }
 
+/**
+ * Whether a process has purged Varnish for the purges that it may have missed before its start. The process
+ * starts before Varnish, so it repeats this purge, up to seconds later, when a test has already cached pages.
+ */
+const hasPurgedAtStart = (metrics: string): boolean =>
+  /^edu_purge_log\{state="caught_up"\} 1$/m.test(metrics) &&
+  /^edu_front_purges_waiting\{cache="varnish"\} 0$/m.test(metrics);
+
 export interface VarnishSite {
   /** Requests a path from Varnish. */
   get(
@@ -104,6 +112,11 @@ export async function startVarnishSite(): Promise<VarnishSite> {
     ),
   );
   const varnish = await startVarnish(port, ports, folder);
+  const readMetrics = () =>
+    Promise.all(
+      metricsPorts.map(async (metrics) => (await fetch(`http://127.0.0.1:${metrics}/metrics`)).text()),
+    );
+  await waitUntil(async () => (await readMetrics()).every(hasPurgedAtStart), 'The purge of Varnish');
   return {
     async get(path, headers = {}) {
       const response = await fetch(front + path, { redirect: 'manual', headers });
@@ -114,11 +127,10 @@ export async function startVarnishSite(): Promise<VarnishSite> {
     purgeAt: (index, tags) => sendPurge(index === 0 ? first : second, tags),
     position: async () => Number((await fetch(`${first}/healthz`)).headers.get('x-purge-position')),
     async countFailedPurges() {
-      const counts = metricsPorts.map(async (metricsPort) => {
-        const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
-        return Number(/^edu_front_purge_failures_total\{.*\} (\d+)/m.exec(text)?.[1] ?? 0);
-      });
-      return (await Promise.all(counts)).reduce((sum, count) => sum + count);
+      const counts = (await readMetrics()).map((metrics) =>
+        Number(/^edu_front_purge_failures_total\{.*\} (\d+)/m.exec(metrics)?.[1] ?? 0),
+      );
+      return counts.reduce((sum, count) => sum + count);
     },
     // The signals go to the process group, because Varnish's child process serves the requests.
     pauseVarnish: () => void process.kill(-(varnish.pid ?? 0), 'SIGSTOP'),
