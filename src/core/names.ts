@@ -28,8 +28,9 @@ export function toSlug(text: string): string {
   return text
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')
+    .normalize('NFC')
     .toLowerCase()
     .replace(/['’]/g, '')
-    .replace(/[^\p{Letter}\p{Number}]+/gu, '-')
+    .replace(/[^\p{Letter}\p{Mark}\p{Number}]+/gu, '-')
     .replace(/^-|-$/g, '');
 }

@@ -32,9 +32,8 @@ function readText(value: unknown): string | undefined {
 /** A slug is one path segment; other characters would change the path. */
 function cleanSlug(value: unknown): string | undefined {
   const text = readText(value) ?? '';
-  return (
-    (/^[\p{Letter}\p{Number}][\p{Letter}\p{Number}._~-]*$/u.test(text) ? text : toSlug(text)) || undefined
-  );
+  const isSlug = /^[\p{Letter}\p{Number}][\p{Letter}\p{Mark}\p{Number}._~-]*$/u.test(text);
+  return (isSlug ? text : toSlug(text)) || undefined;
 }
 
 function cleanPerson(value: unknown): BylinePerson | undefined {

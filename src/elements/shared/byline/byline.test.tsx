@@ -96,10 +96,12 @@ describe('byline data', () => {
         { slug: 'x' },
         { name: ' A ', slug: '../../b c', image: 'javascript:alert(1)' },
         'B',
+        { name: 'C', slug: 'हिन्दी' },
       ]),
     ).toEqual([
       { name: 'A', slug: 'b-c', image: undefined },
       { name: 'B', slug: undefined, image: undefined },
+      { name: 'C', slug: 'हिन्दी', image: undefined },
     ]);
     expect(cleanPeople({ name: 'A' })).toBeUndefined();
   });
