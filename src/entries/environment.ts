@@ -1,18 +1,17 @@
 import type { EntryServices } from '../core/bridge/entry-services.ts';
 import { createEnvironment } from '../core/bridge/environment.ts';
-import type { Consent } from '../core/consent/consent.ts';
+import type { MeasurementConsent } from '../core/consent/consent.ts';
 import { createPageApi } from '../services/page-api.ts';
 import { sampleVitals } from '../services/vitals/sample-vitals.ts';
 import { createPageConsent } from './page-consent.ts';
 
 function startVitals(
-  mayReport: () => boolean,
+  consent: MeasurementConsent,
   url: string | undefined,
-  subscribe: Consent['subscribe'],
   { reportError }: EntryServices,
 ): void {
   import('../services/vitals/report-vitals.ts')
-    .then(({ reportVitals }) => reportVitals(mayReport, url, subscribe))
+    .then(({ reportVitals }) => reportVitals(consent, url))
     .catch((cause: unknown) =>
       reportError({ tag: 'edu-embed', message: 'code that measures vitals failed to load', cause }),
     );
@@ -24,7 +23,7 @@ export const environment = createEnvironment(({ services, ...options }) => {
   sampleVitals({
     analytics: options.config.analytics,
     consent,
-    start: (mayReport) => startVitals(mayReport, options.config.vitalsUrl, consent.subscribe, services),
+    start: () => startVitals(consent, options.config.vitalsUrl, services),
   });
   return { ...createPageApi(options), consent };
 });

@@ -20,8 +20,7 @@ async function prepare(services: EntryServices): Promise<SendEvent> {
   );
   // Other services still receive the events.
   if (!module) return createAnalytics(document, deliver, consent);
-  const mayReport = () => !consent || consent.read().measurement === 'granted';
-  const report = module.createEventReport(eventsUrl, mayReport, consent?.subscribe);
+  const report = module.createEventReport(eventsUrl, consent);
   const deliverAndReport: typeof deliver = (name, payload) => {
     deliver(name, payload);
     report(name, payload);

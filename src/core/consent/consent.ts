@@ -27,6 +27,14 @@ export interface Consent {
   open(): void;
 }
 
+/** What code that measures needs of the consent. */
+export type MeasurementConsent = Pick<Consent, 'read' | 'subscribe'>;
+
+/** Whether code may measure. It may without a consent, which is for pages that ask for none. */
+export function allowsMeasurement(consent: Pick<Consent, 'read'> | undefined): boolean {
+  return !consent || consent.read().measurement === 'granted';
+}
+
 /** A state with the same status for every purpose. */
 export function createConsentState(status: ConsentStatus, basis: ConsentBasis): ConsentState {
   return { measurement: status, advertising: status, basis };

@@ -1,4 +1,4 @@
-import type { Consent } from '../../core/consent/consent.ts';
+import type { MeasurementConsent } from '../../core/consent/consent.ts';
 import type { Deliver } from './analytics-delivery.ts';
 
 export type SendEvent = (name: string, payload: Readonly<Record<string, unknown>>) => void;
@@ -13,7 +13,7 @@ const maxQueuedEvents = 200;
 export function createAnalytics(
   page: Pick<Document, 'addEventListener'> & { readonly prerendering?: boolean },
   deliver: Deliver,
-  consent?: Pick<Consent, 'read' | 'subscribe'>,
+  consent?: MeasurementConsent,
 ): SendEvent {
   let queue: Parameters<SendEvent>[] = [];
   let isPrerendering = page.prerendering === true;

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest';
+import { createMeasurementConsent } from '../../testing/measurement-consent.ts';
 import { createEventReport, pageOf, toEntry } from './event-report.ts';
 
 afterEach(() => vi.restoreAllMocks());
@@ -64,7 +65,7 @@ test('the page of a report from a sandboxed frame is its path, although the fram
 
 test('adds the entry of each tracking event to the report, and skips other events', () => {
   const send = vi.fn();
-  const add = createEventReport('/-/events', () => true, undefined, send);
+  const add = createEventReport('/-/events', undefined, send);
   add('FormViewed', { form: { name: 'program-finder', location: 'program-finder' } });
   add('MyOwnEvent', {});
   add('FormSubmitted', {});
@@ -80,22 +81,11 @@ test('adds the entry of each tracking event to the report, and skips other event
 
 test('drops entries from before a refusal, also if the visitor allows measurement again', () => {
   const send = vi.fn();
-  let isAllowed = true;
-  let notify = (): void => undefined;
-  const add = createEventReport(
-    '/-/events',
-    () => isAllowed,
-    (listener) => {
-      notify = listener;
-      return () => undefined;
-    },
-    send,
-  );
+  const consent = createMeasurementConsent('granted');
+  const add = createEventReport('/-/events', consent, send);
   add('FormViewed', {});
-  isAllowed = false;
-  notify();
-  isAllowed = true;
-  notify();
+  consent.change('refused');
+  consent.change('granted');
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   document.dispatchEvent(new Event('visibilitychange'));
   expect(send).not.toHaveBeenCalled();

@@ -1,4 +1,4 @@
-import type { Consent } from '../../core/consent/consent.ts';
+import type { MeasurementConsent } from '../../core/consent/consent.ts';
 import { parseUrl } from '../../core/urls.ts';
 import { createReportQueue, type SendReport } from './report-queue.ts';
 
@@ -82,18 +82,15 @@ export function toEntry(name: string, payload: Payload, page: string): EventEntr
 }
 
 /**
- * Adds tracking events to the site's report, which is sent in batches; see `createReportQueue`.
- *
- * @param mayReport false after the visitor has refused: entries that were not sent yet are dropped
- * @param subscribe subscribes to changes of what `mayReport` returns
+ * Adds tracking events to the site's report, which is sent in batches while `consent` allows it; see
+ * `createReportQueue`.
  */
 export function createEventReport(
   url: string,
-  mayReport: () => boolean,
-  subscribe?: Consent['subscribe'],
+  consent: MeasurementConsent | undefined,
   send?: SendReport,
 ): (name: string, payload: Payload) => void {
-  const add = createReportQueue<EventEntry>(url, mayReport, subscribe, send);
+  const add = createReportQueue<EventEntry>(url, consent, send);
   return (name, payload) => {
     const entry = toEntry(name, payload, pageOf(location, url));
     if (entry) add(entry);

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest';
-import type { Consent } from '../../core/consent/consent.ts';
+import { createMeasurementConsent } from '../../testing/measurement-consent.ts';
 import { createReportQueue } from './report-queue.ts';
 
 function setVisibility(state: DocumentVisibilityState): void {
@@ -8,10 +8,11 @@ function setVisibility(state: DocumentVisibilityState): void {
   document.dispatchEvent(new Event('visibilitychange'));
 }
 
-function setUp(mayReport = () => true, subscribe?: Consent['subscribe']) {
+function setUp() {
   const send = vi.fn();
-  const add = createReportQueue<number>('/-/report', mayReport, subscribe, send);
-  return { add, send, sent: () => send.mock.calls.map(([, body]) => JSON.parse(body)) };
+  const consent = createMeasurementConsent('granted');
+  const add = createReportQueue<number>('/-/report', consent, send);
+  return { add, send, consent, sent: () => send.mock.calls.map(([, body]) => JSON.parse(body)) };
 }
 
 afterEach(() => vi.restoreAllMocks());
@@ -43,35 +44,30 @@ test('sends 50 entries in one request, and collects later entries for the next o
 });
 
 test('drops unsent entries when the visitor refuses tracking', () => {
-  let isAllowed = true;
-  const { add, send } = setUp(() => isAllowed);
+  const { add, send, consent } = setUp();
   add(1);
-  isAllowed = false;
+  consent.change('refused');
   setVisibility('hidden');
-  isAllowed = true;
+  expect(send).not.toHaveBeenCalled();
+});
+
+test('drops entries that are added after a refusal', () => {
+  const { add, send, consent } = setUp();
+  consent.change('refused');
+  add(1);
+  setVisibility('hidden');
+  consent.change('granted');
   setVisibility('hidden');
   expect(send).not.toHaveBeenCalled();
 });
 
 test('drops unsent entries when the visitor refuses tracking and allows it again', () => {
-  let isAllowed = true;
-  const listeners: (() => void)[] = [];
-  const { add, sent } = setUp(
-    () => isAllowed,
-    (listener) => {
-      listeners.push(listener);
-      return () => undefined;
-    },
-  );
-  const change = (next: boolean) => {
-    isAllowed = next;
-    for (const listener of listeners) listener();
-  };
+  const { add, sent, consent } = setUp();
   add(1);
-  change(false);
-  change(true);
+  consent.change('refused');
+  consent.change('granted');
   add(2);
-  change(true);
+  consent.change('granted');
   setVisibility('hidden');
   expect(sent()).toEqual([[2]]);
 });

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createMeasurementConsent } from '../../testing/measurement-consent.ts';
 import { reportVitals, tagOf, type VitalsDetail } from './report-vitals.ts';
 
 const metrics = vi.hoisted(() => ({ reportLcp: (_metric: object): void => undefined }));
@@ -44,7 +45,7 @@ afterEach(() => {
 
 test('dispatches a value with the kind of the page, and sends it with the errors of elements', () => {
   document.body.className = 'page page--state-hub wide';
-  reportVitals(() => true, '/-/vitals');
+  reportVitals(createMeasurementConsent('granted'), '/-/vitals');
   metrics.reportLcp(lcp);
   dispatchError();
   const value = { name: 'LCP', value: 1200, pageKind: 'state-hub', tag: 'page-hero' };
@@ -54,44 +55,34 @@ test('dispatches a value with the kind of the page, and sends it with the errors
 
 test('reports no kind for a page whose body has no class for it', () => {
   document.body.className = 'homepage--x';
-  reportVitals(() => true);
+  reportVitals(createMeasurementConsent('granted'));
   metrics.reportLcp(lcp);
   expect(details).toMatchObject([{ pageKind: undefined }]);
 });
 
 test('reports neither values nor errors while the visitor does not allow measurement', () => {
-  let isAllowed = false;
-  reportVitals(() => isAllowed, '/-/refused');
+  const consent = createMeasurementConsent('pending');
+  reportVitals(consent, '/-/refused');
   metrics.reportLcp(lcp);
   dispatchError();
-  isAllowed = true;
+  consent.change('granted');
   expect(details).toEqual([]);
   expect(hidePage('/-/refused')).toEqual([]);
 });
 
 test('drops unsent values when the visitor refuses measurement and allows it again', () => {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');
-  let isAllowed = true;
-  let notify = (): void => undefined;
-  reportVitals(
-    () => isAllowed,
-    '/-/changed',
-    (listener) => {
-      notify = listener;
-      return () => undefined;
-    },
-  );
+  const consent = createMeasurementConsent('granted');
+  reportVitals(consent, '/-/changed');
   metrics.reportLcp(lcp);
-  isAllowed = false;
-  notify();
-  isAllowed = true;
-  notify();
+  consent.change('refused');
+  consent.change('granted');
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   expect(hidePage('/-/changed')).toEqual([]);
 });
 
 test('sends nothing to a server without metrics', () => {
-  reportVitals(() => true);
+  reportVitals(createMeasurementConsent('granted'));
   metrics.reportLcp(lcp);
   expect(details).toHaveLength(1);
   hidePage();

@@ -1,6 +1,6 @@
 import { onCLS, onINP, onLCP } from 'web-vitals/attribution';
 import type { ErrorDetail } from '../../core/browser/report.ts';
-import type { Consent } from '../../core/consent/consent.ts';
+import { allowsMeasurement, type MeasurementConsent } from '../../core/consent/consent.ts';
 import { createReportQueue } from '../events/report-queue.ts';
 import type { ReportEntry, VitalEntry } from './vitals-report.ts';
 
@@ -26,27 +26,26 @@ export function tagOf(node: Node | null): string {
 
 /**
  * Dispatches `edu-embed:vitals` on the document for each final value, and sends the values and the errors
- * of elements to the server if it has metrics. Reports nothing while `mayReport` returns false.
+ * of elements to the server if it has metrics. Reports nothing while the visitor does not allow
+ * measurement.
  *
  * @param url where the server receives reports; undefined if it has no metrics
- * @param subscribe subscribes to changes of what `mayReport` returns
  */
-export function reportVitals(mayReport: () => boolean, url?: string, subscribe?: Consent['subscribe']): void {
-  const addToReport =
-    url === undefined ? () => undefined : createReportQueue<ReportEntry>(url, mayReport, subscribe);
+export function reportVitals(consent: MeasurementConsent, url?: string): void {
+  const addToReport = url === undefined ? () => undefined : createReportQueue<ReportEntry>(url, consent);
   const pageKind = readPageKind(document.body);
   const report = (
     { name, value, rating }: Pick<VitalsDetail, 'name' | 'value' | 'rating'>,
     target: string | undefined,
   ) => {
-    if (!mayReport()) return;
+    if (!allowsMeasurement(consent)) return;
     const detail: VitalsDetail = { name, value, rating, pageKind, tag: target || undefined };
     document.dispatchEvent(new CustomEvent('edu-embed:vitals', { detail }));
     addToReport({ name, value, pageKind, tag: detail.tag });
   };
   document.addEventListener('edu-embed:error', (event) => {
     const { tag } = (event as CustomEvent<ErrorDetail>).detail;
-    if (mayReport()) addToReport({ name: 'error', tag });
+    if (allowsMeasurement(consent)) addToReport({ name: 'error', tag });
   });
   const options = { generateTarget: tagOf };
   onLCP((metric) => report(metric, metric.attribution.target), options);

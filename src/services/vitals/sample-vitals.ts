@@ -1,4 +1,4 @@
-import type { Consent } from '../../core/consent/consent.ts';
+import { allowsMeasurement, type MeasurementConsent } from '../../core/consent/consent.ts';
 
 /** Percentage of page views that are measured by default. */
 const defaultPercentage = 10;
@@ -6,9 +6,9 @@ const defaultPercentage = 10;
 export interface VitalsOptions {
   /** `analytics` of the configuration; its key `vitals` is the percentage of page views, 0 for none. */
   readonly analytics: Readonly<Record<string, unknown>> | undefined;
-  readonly consent: Pick<Consent, 'read' | 'subscribe'>;
-  /** Loads and starts the measuring code, which reports only while `mayReport()` is true. */
-  start(mayReport: () => boolean): void;
+  readonly consent: MeasurementConsent;
+  /** Loads and starts the measuring code. */
+  start(): void;
   readonly random?: () => number;
   readonly warn?: (line: string) => void;
 }
@@ -33,12 +33,11 @@ export function sampleVitals({
   warn = console.warn,
 }: VitalsOptions): void {
   if (random() * 100 >= readPercentage(analytics, warn)) return;
-  const mayReport = () => consent.read().measurement === 'granted';
   let hasStarted = false;
   const update = () => {
-    if (hasStarted || !mayReport()) return;
+    if (hasStarted || !allowsMeasurement(consent)) return;
     hasStarted = true;
-    start(mayReport);
+    start();
   };
   consent.subscribe(update);
   update();
