@@ -1,61 +1,10 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import type { BrowserContext, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect } from 'vitest';
+import type { Page } from 'playwright';
+import { describe, expect } from 'vitest';
+import { selectCases } from '../../support/long-run.ts';
 import { findViolations, listenToPage, origin, sizes, test } from '../support/site-test.ts';
+import { sent, servePage, settle, track, visit } from './consent-host-page.ts';
 
-declare global {
-  interface Window {
-    sent: string[];
-  }
-}
-
-let server: Server;
-let address = '';
-
-/** Serves a page of another site with a fake tracking function. Its configuration is in the query. */
-beforeAll(async () => {
-  server = createServer((request, response) => {
-    const query = new URL(request.url ?? '/', 'http://localhost').searchParams;
-    const head = `<meta charset="utf-8"><title>A page of another site</title><link rel="icon" href="data:,"><script>window.sent = []; window.tagular = (verb, name) => window.sent.push(name); ${query.get('script') ?? ''}</script>`;
-    const config = `<script type="application/json" id="embed-config">${query.get('config') ?? '{}'}</script>`;
-    const body = `<main><h1>Hello</h1><program-finder></program-finder><cookie-settings></cookie-settings></main>${config}`;
-    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
-    response.end(
-      `<!doctype html><html lang="en"><head>${head}<script src="${origin}/embed.js" async></script></head><body>${body}</body></html>`,
-    );
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-});
-
-afterAll(() => {
-  server.closeAllConnections();
-  server.close();
-});
-
-interface Visit {
-  readonly config?: unknown;
-  /** Runs before the page's other scripts. */
-  readonly script?: string;
-  readonly context: BrowserContext;
-  readonly complaints: string[];
-}
-
-async function visit({ config = {}, script = '', context, complaints }: Visit): Promise<Page> {
-  const page = await context.newPage();
-  listenToPage(page, complaints);
-  await page.goto(`${address}/?${new URLSearchParams({ config: JSON.stringify(config), script })}`);
-  await expect
-    .poll(() => page.locator('program-finder').getAttribute('data-state'), { timeout: 15_000 })
-    .toBe('ready');
-  return page;
-}
-
-const track = (page: Page, name: string) => page.evaluate((event) => window.eduEmbed?.track(event), name);
-const sent = (page: Page) => page.evaluate(() => window.sent.filter((name) => name !== 'FormViewed'));
-/** Waits long enough for an unwanted event to arrive. */
-const settle = (page: Page) => page.waitForTimeout(400);
+servePage();
 
 describe('consent without configuration (opt-out)', () => {
   test('sends events until the visitor opts out, sends them again after opting in, and announces the choice', async ({
@@ -105,27 +54,6 @@ describe('consent without configuration (opt-out)', () => {
     await track(page, 'FieldSelected');
     await expect.poll(() => sent(page)).toEqual(['FieldSelected']);
     expect(complaints).toEqual([]);
-    await context.close();
-  });
-
-  test('follows the choice on this page, and says so, if the browser blocks cookies', async ({
-    browser,
-    complaints,
-  }) => {
-    const context = await browser.newContext();
-    // As a sandboxed frame without an origin does.
-    const script = `const fail = () => { throw new DOMException('blocked', 'SecurityError'); };
-      Object.defineProperty(document, 'cookie', { get: fail, set: fail });`;
-    const page = await visit({ script, context, complaints });
-    await page.getByRole('button', { name: 'Cookie Settings' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Reject all' }).click();
-    await page.getByRole('region', { name: 'Your choice applies to this page only' }).waitFor();
-    await expect
-      .poll(() => page.locator('[data-edu-overlay=status] [role=status]').textContent())
-      .toBe('Your choice applies to this page only. Measurement is off, advertising is off.');
-    await track(page, 'ElementClicked');
-    await settle(page);
-    expect([await sent(page), complaints]).toEqual([[], []]);
     await context.close();
   });
 
@@ -210,39 +138,6 @@ describe('consent in host mode', () => {
     await expect.poll(() => sent(page)).toEqual(['ElementViewed']);
     await context.close();
   });
-
-  test('opens the page’s own settings instead of ours', async ({ browser, complaints }) => {
-    const context = await browser.newContext();
-    const script =
-      "window.opened = 0; document.addEventListener('edu-embed:consent-open', () => window.opened++)";
-    const page = await visit({ config, script, context, complaints });
-    await page.getByRole('button', { name: 'Cookie Settings' }).click();
-    await expect.poll(() => page.evaluate('opened')).toBe(1);
-    expect(await page.getByRole('dialog').count()).toBe(0);
-    await context.close();
-  });
-});
-
-describe('consent on a prerendering page', () => {
-  test('a prerendering page sends no events and opens no dialog until it is shown', async ({
-    browser,
-    complaints,
-  }) => {
-    const context = await browser.newContext();
-    const script = "Object.defineProperty(document, 'prerendering', { value: true, configurable: true })";
-    const page = await visit({ script, config: { consent: { mode: 'opt-in' } }, context, complaints });
-    await track(page, 'ElementViewed');
-    await settle(page);
-    expect(await page.getByRole('dialog').count()).toBe(0);
-    expect(await page.evaluate(() => window.sent)).toEqual([]);
-    await page.evaluate(() => {
-      Object.defineProperty(document, 'prerendering', { value: false });
-      document.dispatchEvent(new Event('prerenderingchange'));
-    });
-    await page.getByRole('button', { name: 'Accept all' }).click();
-    await expect.poll(() => sent(page)).toEqual(['ElementViewed']);
-    await context.close();
-  });
 });
 
 /** Clicks until the dialog opens: the button's code loads when the button becomes visible. */
@@ -263,7 +158,7 @@ async function openSettingsFrom(page: Page, container: string): Promise<void> {
 }
 
 describe('cookie settings on our own pages', () => {
-  for (const scheme of ['light', 'dark'] as const) {
+  for (const scheme of selectCases(['light'], ['dark'])) {
     test(`cookie settings open from the footer and the privacy choices page without console messages (${scheme})`, async ({
       browser,
       complaints,

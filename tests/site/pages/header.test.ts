@@ -1,21 +1,15 @@
-import type { Browser, Page } from 'playwright';
+import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { namesOf, readFocus, readTree, tabTo } from '../support/accessibility-tree.ts';
+import { openPage } from '../support/open-page.ts';
 import { origin, sizes, test } from '../support/site-test.ts';
-
-async function open(browser: Browser, size: keyof typeof sizes, path: string): Promise<Page> {
-  const context = await browser.newContext({ viewport: sizes[size], hasTouch: size === 'phone' });
-  const page = await context.newPage();
-  await page.goto(origin + path);
-  return page;
-}
 
 const isScrollLocked = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).overflowY === 'hidden');
 
 describe.each(['phone', 'desktop'] as const)('on a %s', (size) => {
   test('the first tab stop skips the header and leads to the main area', async ({ browser }) => {
-    const page = await open(browser, size, '/state/ohio/');
+    const page = await openPage(browser, '/state/ohio/', { size });
     await page.keyboard.press('Tab');
     expect(await readFocus(page)).toBe('a Skip to content');
     await page.keyboard.press('Enter');
@@ -28,7 +22,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (size) => {
   });
 
   test('a screen reader finds the landmarks, one main heading and the breadcrumbs', async ({ browser }) => {
-    const page = await open(browser, size, '/state/ohio/');
+    const page = await openPage(browser, '/state/ohio/', { size });
     const tree = await readTree(page);
     for (const role of ['banner', 'main', 'contentinfo']) expect(namesOf(tree, role), role).toHaveLength(1);
     expect(namesOf(tree, 'navigation')).toEqual(expect.arrayContaining(['Breadcrumb', 'Footer']));
@@ -37,35 +31,11 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (size) => {
   });
 });
 
-test.for([1024, 1239, 1240] as const)(
-  'the search button is beside the social links at %i px',
-  async (width, { browser }) => {
-    const page = await browser.newPage({ viewport: { width, height: 800 } });
-    await page.goto(`${origin}/about-us/`);
-    const boxOf = (selector: string) => page.locator(`site-header ${selector}`).boundingBox();
-    const [search, end] = [await boxOf('.site-header__search-toggle'), await boxOf('.site-header__end')];
-    expect((end?.x ?? 0) - (search?.x ?? 0) - (search?.width ?? 0)).toBeLessThan(32);
-    await page.close();
-  },
-);
-
-test('the header shows the social links in windows that are 1,024 to 1,440 px wide', async ({ browser }) => {
-  const page = await open(browser, 'desktop', '/about-us/');
-  const links = page.locator('site-header .site-header__end .social-links a');
-  expect(await links.count()).toBe(3);
-  for (const width of [1024, 1100, 1239, 1240, 1278, 1440]) {
-    await page.setViewportSize({ width, height: 800 });
-    for (const link of await links.all()) expect(await link.isVisible(), `${width} px`).toBe(true);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-  }
-  await page.context().close();
-});
-
 describe('the menu of small screens', () => {
   test('the small menu locks scrolling, hides the page and traps the focus until Escape closes it', async ({
     browser,
   }) => {
-    const page = await open(browser, 'phone', '/state/ohio/');
+    const page = await openPage(browser, '/state/ohio/', { size: 'phone' });
     await tabTo(page, /^summary Open menu/);
     expect(await isScrollLocked(page)).toBe(false);
     await page.keyboard.press('Enter');
@@ -90,7 +60,7 @@ describe('the menu of small screens', () => {
   test('a tap on a group of the small menu opens or closes the group and never leaves the page', async ({
     browser,
   }) => {
-    const page = await open(browser, 'phone', '/state/ohio/');
+    const page = await openPage(browser, '/state/ohio/', { size: 'phone' });
     await page.locator('site-header summary', { hasText: 'Open menu' }).tap();
     const sheet = page.getByRole('navigation', { name: 'Menu' });
     const groups = sheet.locator('.site-header__row > details > summary');
@@ -110,22 +80,13 @@ describe('the menu of small screens', () => {
     expect(new URL(page.url()).pathname).toBe('/state/ohio/');
     await page.context().close();
   });
-
-  test('the small menu marks the current page', async ({ browser }) => {
-    const page = await open(browser, 'phone', '/state/ohio/');
-    await page.locator('site-header summary', { hasText: 'Open menu' }).tap();
-    await page.getByRole('navigation', { name: 'Menu' }).locator('summary', { hasText: 'States' }).tap();
-    const current = page.getByRole('navigation', { name: 'Menu' }).locator('[aria-current=page]');
-    await expect.poll(() => current.allInnerTexts()).toEqual(['Ohio']);
-    await page.context().close();
-  });
 });
 
 describe('the menu of wide screens', () => {
   test('States is the third group of the wide menu; Enter opens a group, and Escape closes it and keeps the focus', async ({
     browser,
   }) => {
-    const page = await open(browser, 'desktop', '/articles/career/');
+    const page = await openPage(browser, '/articles/career/');
     const main = page.getByRole('navigation', { name: 'Main' });
     expect(
       (await main.locator('> ul > li > details > summary, > ul > li > a').allInnerTexts()).slice(0, 3),
@@ -148,21 +109,13 @@ describe('the menu of wide screens', () => {
   test('a click on a group of the wide menu never leaves the page and closes the other group', async ({
     browser,
   }) => {
-    const page = await open(browser, 'desktop', '/articles/career/');
+    const page = await openPage(browser, '/articles/career/');
     const main = page.getByRole('navigation', { name: 'Main' });
     await main.locator('summary', { hasText: 'Programs' }).click();
     await expect.poll(() => main.getByRole('link', { name: 'ADN or BSN' }).isVisible()).toBe(true);
     await main.locator('summary', { hasText: 'Rankings' }).click();
     await expect.poll(() => main.getByRole('link', { name: 'ADN or BSN' }).isVisible()).toBe(false);
     expect(new URL(page.url()).pathname).toBe('/articles/career/');
-    await page.context().close();
-  });
-
-  test('the wide menu marks the current page in its group', async ({ browser }) => {
-    const page = await open(browser, 'desktop', '/articles/career/');
-    const main = page.getByRole('navigation', { name: 'Main' });
-    await main.locator('summary', { hasText: 'Articles' }).click();
-    await expect.poll(() => main.locator('[aria-current=page]').allInnerTexts()).toEqual(['Career']);
     await page.context().close();
   });
 });

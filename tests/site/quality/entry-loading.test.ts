@@ -3,13 +3,12 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { selectCases } from '../../support/long-run.ts';
+import { openBeforeEntry, readStart } from '../support/entry-loading-page.ts';
 import { origin, sizes, test, waitForPageScript } from '../support/site-test.ts';
 
 const path = '/widgets/';
-/** The timeout in `entry-loader.ts`. */
-const fallbackDelayMs = 3000;
 /** Delays the second half of a page by this time. */
 const htmlDelayMs = 2500;
 
@@ -41,15 +40,6 @@ afterEach(() => {
 });
 afterAll(() => server.close());
 
-/** When a script was requested, in milliseconds since the navigation; undefined if it was not. */
-const readStart = (page: Page, name: 'embed' | 'page') =>
-  page.evaluate(
-    (start) =>
-      performance.getEntriesByType('resource').find((entry) => entry.name.includes(`/embed/${start}.`))
-        ?.startTime,
-    name,
-  );
-
 test('requests the entry after the first paint', async ({ browser }) => {
   const page = await browser.newPage({ viewport: sizes.phone });
   await page.goto(origin + path);
@@ -62,17 +52,6 @@ test('requests the entry after the first paint', async ({ browser }) => {
   await page.close();
 });
 
-test('requests the entry after three seconds if the browser reports no paint', async ({ browser }) => {
-  const page = await browser.newPage({ viewport: sizes.phone });
-  await page.addInitScript(() => {
-    window.PerformanceObserver.prototype.observe = () => undefined;
-  });
-  await page.goto(origin + path);
-  await waitForPageScript(page);
-  expect(await readStart(page, 'embed')).toBeGreaterThan(fallbackDelayMs);
-  await page.close();
-});
-
 test('requests the entry again if the request failed', async ({ browser }) => {
   const page = await browser.newPage({ viewport: sizes.phone });
   await page.route('**/embed/embed.*.mjs', (route) => route.abort(), { times: 2 });
@@ -80,20 +59,6 @@ test('requests the entry again if the request failed', async ({ browser }) => {
   await expect.poll(() => page.evaluate(() => window.eduEmbed?.version), { timeout: 15_000 }).toBeTruthy();
   await page.close();
 });
-
-/** Opens the page of a ranking whose entry arrives only when the returned function is called. */
-async function openBeforeEntry(page: Page): Promise<() => void> {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/embed/embed.*.mjs', async (route) => {
-    await released;
-    await route.continue();
-  });
-  await page.goto(`${origin}/rankings/health-professions-schools/`);
-  return release;
-}
 
 test('handles a tap from before the entry has loaded', async ({ browser }) => {
   const page = await browser.newPage({ viewport: sizes.phone, hasTouch: true });
@@ -105,58 +70,6 @@ test('handles a tap from before the entry has loaded', async ({ browser }) => {
   releaseEntry();
   await expect.poll(() => list.locator('[data-school]').count()).toBe(25);
   expect(await page.evaluate(() => window.eduEmbedEarlyEvents)).toBeUndefined();
-  await page.close();
-});
-
-test('opens the search if the slash was pressed before the entry has loaded', async ({ browser }) => {
-  const page = await browser.newPage({ viewport: sizes.desktop });
-  const releaseEntry = await openBeforeEntry(page);
-  await page.keyboard.press('/');
-  releaseEntry();
-  const field = page.locator('site-header details[data-search] input');
-  await expect.poll(() => field.evaluate((input) => input.matches(':focus'))).toBe(true);
-  await page.close();
-});
-
-test('does not move the focus of a visitor who has moved on before the entry has loaded', async ({
-  browser,
-}) => {
-  const page = await browser.newPage({ viewport: sizes.desktop });
-  const releaseEntry = await openBeforeEntry(page);
-  const list = page.locator('school-rankings');
-  const box = list.locator('input[type="checkbox"]').first();
-  await list.locator('summary', { hasText: 'View More' }).click();
-  await box.focus();
-  releaseEntry();
-  await expect.poll(() => list.locator('[data-school]').count()).toBe(25);
-  await waitForPageScript(page);
-  expect(await box.evaluate((input) => input.matches(':focus'))).toBe(true);
-  await page.close();
-});
-
-test('does not open the search for a slash that the visitor has left behind', async ({ browser }) => {
-  const page = await browser.newPage({ viewport: sizes.desktop });
-  const releaseEntry = await openBeforeEntry(page);
-  await page.keyboard.press('/');
-  await page.keyboard.press('Tab');
-  releaseEntry();
-  await waitForPageScript(page);
-  expect(await page.evaluate(() => document.activeElement?.className)).toBe('skip-link');
-  expect(await page.locator('site-header details[data-search]').getAttribute('open')).toBeNull();
-  await page.close();
-});
-
-test('a search that was opened before the entry does not take the focus from another field', async ({
-  browser,
-}) => {
-  const page = await browser.newPage({ viewport: sizes.desktop });
-  const releaseEntry = await openBeforeEntry(page);
-  await page.locator('site-header .site-header__search > summary').click();
-  const box = page.locator('school-rankings input[type="checkbox"]').first();
-  await box.focus();
-  releaseEntry();
-  await waitForPageScript(page);
-  expect(await box.evaluate((input) => input.matches(':focus'))).toBe(true);
   await page.close();
 });
 
@@ -178,10 +91,18 @@ test('the code of a page waits for the end of the HTML, even if the visitor touc
   await page.close();
 });
 
-test.for([
-  ['responds to a degree when its form has arrived', '</form>', 'Choose a category'],
-  ['leaves the categories alone while its form is still arriving', 'name="subject"', 'Choose a degree first'],
-] as const)('the finder %s', async ([, cut, placeholder], { browser }) => {
+test.for(
+  selectCases(
+    [['responds to a degree when its form has arrived', '</form>', 'Choose a category']],
+    [
+      [
+        'leaves the categories alone while its form is still arriving',
+        'name="subject"',
+        'Choose a degree first',
+      ],
+    ],
+  ),
+)('the finder %s', async ([, cut, placeholder], { browser }) => {
   const page = await browser.newPage({ viewport: sizes.desktop });
   const errors: Error[] = [];
   page.on('pageerror', (error) => errors.push(error));

@@ -1,5 +1,6 @@
 import type { Locator, Page, Route } from 'playwright';
 import { expect } from 'vitest';
+import { selectCases } from '../../support/long-run.ts';
 import { origin, sizes, test } from '../support/site-test.ts';
 
 /** In this time, a page sends its next requests, even on a busy machine. */
@@ -51,10 +52,7 @@ const opens = (dialog: Locator): Promise<boolean> =>
     () => false,
   );
 
-test.for([
-  ['before its code has arrived', 0, 2],
-  ['after its code has arrived', 3, 1],
-] as const)(
+test.for(selectCases([['before its code has arrived', 0, 2]], [['after its code has arrived', 3, 1]]))(
   'Cookie Settings opens after at most two round trips when it is pressed %s',
   async ([, roundTripsBefore, limit], { browser }) => {
     const context = await browser.newContext({ viewport: sizes.phone, hasTouch: true });

@@ -3,21 +3,18 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect } from 'vitest';
+import { selectCases } from '../../support/long-run.ts';
 import { cutAtRoots, findCuts } from '../../support/root-cuts.ts';
-import { origin, sizes, test } from '../support/site-test.ts';
+import { origin, sizes, test, windows } from '../support/site-test.ts';
 
 const delayMs = 100;
 const maxShift = 0.002;
 /** The limit for pages without fonts, which may arrive late on a busy machine and then shift a page. */
 const maxShiftWithoutFonts = 0.001;
-const paths = [
-  '/',
-  '/rankings/',
-  '/rankings/health-professions-schools/',
-  '/healthcare-review-partners/',
-  '/state/ohio/',
-  '/widgets/',
-];
+const paths = selectCases(
+  ['/', '/rankings/health-professions-schools/', '/state/ohio/', '/widgets/'],
+  ['/rankings/', '/healthcare-review-partners/'],
+);
 
 /** Splits the HTML between each `<details>` and its `<summary>`. */
 const cutAtSummaries = (html: string) => html.split(/(?<=<details[^>]*>)(?=<summary)/);
@@ -108,7 +105,7 @@ async function measureShifts(
 const add = (shifts: readonly { readonly value: number }[]) =>
   shifts.reduce((sum, { value }) => sum + value, 0);
 
-for (const [size, viewport] of Object.entries(sizes)) {
+for (const [size, viewport] of windows) {
   for (const path of paths) {
     test(`${path} does not shift on a ${size} when its HTML arrives in chunks`, async ({ browser }) => {
       const shifts = await measureShifts(browser, viewport, path);
@@ -117,11 +114,15 @@ for (const [size, viewport] of Object.entries(sizes)) {
   }
 }
 
-test.for([
-  ['each summary arrives later than its details element', sizes.phone, '/about-us/', cutAtSummaries],
-  ['each summary arrives later than its details element', sizes.phone, '/state/ohio/', cutAtSummaries],
-  ['the map arrives later than its controls', sizes.desktop, '/state/', cutBeforeMap],
-] as const)('a page does not shift if %s', async ([, viewport, path, cutPage], { browser }) => {
+test.for(
+  selectCases(
+    [
+      ['each summary arrives later than its details element', sizes.phone, '/state/ohio/', cutAtSummaries],
+      ['the map arrives later than its controls', sizes.desktop, '/state/', cutBeforeMap],
+    ],
+    [['each summary arrives later than its details element', sizes.phone, '/about-us/', cutAtSummaries]],
+  ),
+)('a page does not shift if %s', async ([, viewport, path, cutPage], { browser }) => {
   const html = await (await fetch(origin + path)).text();
   expect(cutPage(html).length).toBeGreaterThan(1);
   const shifts = await measureShifts(browser, viewport, path, cutPage);
@@ -130,78 +131,88 @@ test.for([
 
 const compared = ['tinselfeather-sample-institute', 'quillspool-sample-institute'].join();
 
-test.for([
-  [
-    'the disclosure, the header, the banner and the finder arrive in parts',
-    sizes.desktop,
-    '/',
+test.for(
+  selectCases(
     [
-      '<a href="/advertising-disclosure/#what-is-paid"',
-      '<summary class="site-header__summary',
-      'Find a program</a>',
-      '<p class="cape__text"',
-      '<div class="finder__field finder__field--category',
-      '<button class="button button--filled finder__button',
+      [
+        'the disclosure, the header, the banner and the finder arrive in parts',
+        sizes.desktop,
+        '/',
+        [
+          '<a href="/advertising-disclosure/#what-is-paid"',
+          '<summary class="site-header__summary',
+          'Find a program</a>',
+          '<p class="cape__text"',
+          '<div class="finder__field finder__field--category',
+          '<button class="button button--filled finder__button',
+        ],
+      ],
+      [
+        'the byline arrives in parts',
+        sizes.phone,
+        '/rankings/',
+        [
+          '<details class="site-header__mobile',
+          'Ines Albrecht</a>',
+          '<ul class="byline__facts',
+          'Editorial process</a>',
+        ],
+      ],
+      [
+        'the columns of a ranking arrive one after another',
+        { width: 1280, height: 1200 },
+        '/rankings/health-professions-schools/',
+        ['School</th>', 'Net Price</th>'],
+      ],
     ],
-  ],
-  [
-    'the menu and its row arrive later than the logo',
-    { width: 1100, height: 800 },
-    '/articles/',
-    ['<nav class="site-header__nav', '<details class="site-header__search', '<div class="site-header__end'],
-  ],
-  [
-    'the byline arrives in parts',
-    sizes.phone,
-    '/rankings/',
     [
-      '<details class="site-header__mobile',
-      'Ines Albrecht</a>',
-      '<ul class="byline__facts',
-      'Editorial process</a>',
+      [
+        'the menu and its row arrive later than the logo',
+        { width: 1100, height: 800 },
+        '/articles/',
+        [
+          '<nav class="site-header__nav',
+          '<details class="site-header__search',
+          '<div class="site-header__end',
+        ],
+      ],
+      [
+        'the image arrives later than the title beside it',
+        sizes.desktop,
+        '/articles/adn-or-bsn/',
+        ['<p class="standfirst"', '<img src="/pictures/campus'],
+      ],
+      [
+        'the facts of a state arrive one after another',
+        sizes.desktop,
+        '/state/ohio/',
+        ['<dt>In-state tuition, from', '<dt>Net price, from', '<th scope="col">Net price, after aid'],
+      ],
+      [
+        'the schools of a comparison arrive one after another',
+        sizes.desktop,
+        `/compare/?schools=${compared}`,
+        ['Only rows that differ', 'Quillspool Sample Institute</a>', '<tbody>'],
+      ],
+      [
+        'the form of the results arrives in parts',
+        sizes.desktop,
+        '/study-match/',
+        [
+          '<select class="field field--select" id="results-sort"',
+          '<button class="button" type="submit">Show',
+          'Sample data</span>',
+        ],
+      ],
+      [
+        'the words of a search button and of a tag arrive later',
+        sizes.phone,
+        '/search/?q=nursing',
+        ['Search</button></div></form>\n', 'Sample data</span></h2>'],
+      ],
     ],
-  ],
-  [
-    'the image arrives later than the title beside it',
-    sizes.desktop,
-    '/articles/adn-or-bsn/',
-    ['<p class="standfirst"', '<img src="/pictures/campus'],
-  ],
-  [
-    'the facts of a state arrive one after another',
-    sizes.desktop,
-    '/state/ohio/',
-    ['<dt>In-state tuition, from', '<dt>Net price, from', '<th scope="col">Net price, after aid'],
-  ],
-  [
-    'the columns of a ranking arrive one after another',
-    { width: 1280, height: 1200 },
-    '/rankings/health-professions-schools/',
-    ['School</th>', 'Net Price</th>'],
-  ],
-  [
-    'the schools of a comparison arrive one after another',
-    sizes.desktop,
-    `/compare/?schools=${compared}`,
-    ['Only rows that differ', 'Quillspool Sample Institute</a>', '<tbody>'],
-  ],
-  [
-    'the form of the results arrives in parts',
-    sizes.desktop,
-    '/study-match/',
-    [
-      '<select class="field field--select" id="results-sort"',
-      '<button class="button" type="submit">Show',
-      'Sample data</span>',
-    ],
-  ],
-  [
-    'the words of a search button and of a tag arrive later',
-    sizes.phone,
-    '/search/?q=nursing',
-    ['Search</button></div></form>\n', 'Sample data</span></h2>'],
-  ],
-] as const)('a page does not shift if %s', async ([, viewport, path, starts], { browser }) => {
+  ),
+)('a page does not shift if %s', async ([, viewport, path, starts], { browser }) => {
   const html = await (await fetch(origin + path)).text();
   expect(starts.filter((start) => !html.includes(start))).toEqual([]);
   const shifts = await measureShifts(browser, viewport, path, cutBefore(starts), { hasFonts: false });

@@ -10,8 +10,11 @@ import {
 
 /** One page of each kind. */
 const paths = selectCases(
-  ['/', '/articles/msn-choices/', '/rankings/health-professions-schools/', '/widgets/'],
+  ['/widgets/'],
   [
+    '/',
+    '/articles/msn-choices/',
+    '/rankings/health-professions-schools/',
     '/state/',
     '/state/texas/',
     '/healthcare-review-partners/',

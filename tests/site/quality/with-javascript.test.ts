@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
+import { selectCases } from '../../support/long-run.ts';
 import { copyText } from '../support/copied-text.ts';
 import {
   findViolations,
   listenToPage,
-  mainPages,
   origin,
   scrollToEnd,
   sizes,
@@ -12,8 +12,14 @@ import {
 } from '../support/site-test.ts';
 import { hydrateElements, readWatched, watchPage } from '../support/watched-page.ts';
 
+/** One page of each main kind. */
+const paths = selectCases(
+  ['/', '/rankings/health-professions-schools/'],
+  ['/articles/night-shift/', '/state/'],
+);
+
 for (const [name, viewport] of windows) {
-  for (const path of mainPages) {
+  for (const path of paths) {
     test(`${path} hydrates without errors, does not shift and has no axe violation on a ${name}`, async ({
       browser,
       complaints,

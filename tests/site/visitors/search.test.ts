@@ -1,46 +1,10 @@
-import type { Browser, Page, Route } from 'playwright';
+import type { Page, Route } from 'playwright';
 import { describe, expect } from 'vitest';
-import { namesOf, readFocus, readTree, tabTo } from '../support/accessibility-tree.ts';
-import { findViolations, listenToPage, origin, sizes, test } from '../support/site-test.ts';
-
-type Size = keyof typeof sizes;
-
-async function open(
-  browser: Browser,
-  path: string,
-  { size = 'desktop', ...options }: { size?: Size; javaScriptEnabled?: boolean; bypassCSP?: boolean } = {},
-): Promise<Page> {
-  const context = await browser.newContext({ viewport: sizes[size], hasTouch: size === 'phone', ...options });
-  const page = await context.newPage();
-  await page.goto(origin + path);
-  return page;
-}
-
-/** Locates the parts of the header's open search. */
-function parts(page: Page) {
-  const search = page.locator('site-header .site-header__search');
-  return {
-    toggle: search.locator('> summary'),
-    field: search.locator('input'),
-    options: search.getByRole('option'),
-    status: search.getByRole('status'),
-  };
-}
-
-/** Opens the header's search with the / key, types, and waits for the first suggestion. */
-async function searchByKey(page: Page, query: string): Promise<ReturnType<typeof parts>> {
-  const found = parts(page);
-  await expect
-    .poll(async () => {
-      await page.keyboard.press('/');
-      return readFocus(page);
-    })
-    .toMatch(/^input Search/);
-  await found.field.fill('');
-  await page.keyboard.type(query, { delay: 30 });
-  await found.options.first().waitFor();
-  return found;
-}
+import { selectCases } from '../../support/long-run.ts';
+import { namesOf, readFocus, readTree } from '../support/accessibility-tree.ts';
+import { openPage } from '../support/open-page.ts';
+import { findViolations, listenToPage, sizes, test } from '../support/site-test.ts';
+import { searchByKey, searchParts } from './search-page.ts';
 
 /** Resolves to true if the focused combobox is expanded in the accessibility tree. */
 async function readExpanded(page: Page): Promise<unknown> {
@@ -49,11 +13,11 @@ async function readExpanded(page: Page): Promise<unknown> {
 }
 
 describe('without a script', () => {
-  test.for(['phone', 'desktop'] as const)(
+  test.for(selectCases(['phone'], ['desktop']))(
     'the search of the header leads to results and on to a school, on a %s',
     async (size, { browser }) => {
-      const page = await open(browser, '/articles/night-shift/', { size, javaScriptEnabled: false });
-      const { toggle, field } = parts(page);
+      const page = await openPage(browser, '/articles/night-shift/', { size, javaScriptEnabled: false });
+      const { toggle, field } = searchParts(page);
       await toggle.click();
       await field.fill('bsn ohio');
       await field.press('Enter');
@@ -66,17 +30,6 @@ describe('without a script', () => {
       await page.context().close();
     },
   );
-
-  test('the menu on a phone starts with the search field', async ({ browser }) => {
-    const page = await open(browser, '/', { size: 'phone', javaScriptEnabled: false });
-    await page.locator('site-header .site-header__toggle').click();
-    const field = page.locator('site-header .site-header__screen input');
-    await field.fill('night shift');
-    await field.press('Enter');
-    await page.waitForURL('**/search/?q=night+shift');
-    expect(await page.locator('.search__hit a').first().textContent()).toContain('night shift');
-    await page.context().close();
-  });
 });
 
 describe('with a keyboard', () => {
@@ -84,7 +37,7 @@ describe('with a keyboard', () => {
     browser,
     complaints,
   }) => {
-    const page = await open(browser, '/about-us/');
+    const page = await openPage(browser, '/about-us/');
     listenToPage(page, complaints);
     const { options, status, field } = await searchByKey(page, 'ohio');
     await expect.poll(() => readExpanded(page)).toBe(true);
@@ -116,40 +69,11 @@ describe('with a keyboard', () => {
   });
 
   test('Enter without a choice opens all results, and / is a character in fields', async ({ browser }) => {
-    const page = await open(browser, '/about-us/');
+    const page = await openPage(browser, '/about-us/');
     const { field } = await searchByKey(page, 'ohio');
     await page.keyboard.type('/');
     expect(await field.inputValue()).toBe('ohio/');
     await page.keyboard.press('Backspace');
-    await page.keyboard.press('Enter');
-    await page.waitForURL('**/search/?q=ohio');
-    await page.context().close();
-  });
-
-  test('the search opens after its code has loaded if / was pressed before', async ({ browser }) => {
-    const page = await browser.newPage({ viewport: sizes.desktop });
-    let release = () => {};
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route(/\/embed\/page\./, async (route) => {
-      await released;
-      await route.continue();
-    });
-    await page.goto(`${origin}/about-us/`);
-    await page.evaluate(() => customElements.whenDefined('site-header'));
-    await page.keyboard.press('/');
-    expect(await readFocus(page)).not.toMatch(/^input/);
-    release();
-    await expect.poll(() => readFocus(page)).toMatch(/^input Search/);
-    await page.close();
-  });
-
-  test('Tab leads from the field to the button and the link to all results', async ({ browser }) => {
-    const page = await open(browser, '/about-us/');
-    await searchByKey(page, 'ohio');
-    await tabTo(page, /^button Search/, 1);
-    await tabTo(page, /^a See all results for “ohio”: 5/, 1);
     await page.keyboard.press('Enter');
     await page.waitForURL('**/search/?q=ohio');
     await page.context().close();
@@ -160,8 +84,8 @@ describe('suggestions', () => {
   test('suggestions have groups, a name and options in the accessibility tree, and no axe violation', async ({
     browser,
   }) => {
-    for (const size of ['phone', 'desktop'] as const) {
-      const page = await open(browser, '/about-us/', { size, bypassCSP: true });
+    for (const size of selectCases(['phone'], ['desktop'])) {
+      const page = await openPage(browser, '/about-us/', { size, bypassCSP: true });
       await searchByKey(page, 'night');
       const tree = await readTree(page);
       expect(namesOf(tree, 'listbox')).toEqual(['Suggestions']);
@@ -176,7 +100,7 @@ describe('suggestions', () => {
   test('a new query aborts the older request, whose response never replaces newer suggestions', async ({
     browser,
   }) => {
-    const page = await open(browser, '/about-us/');
+    const page = await openPage(browser, '/about-us/');
     const aborted: string[] = [];
     page.on('requestfailed', (request) => aborted.push(new URL(request.url()).search));
     const delayed: Route[] = [];
@@ -201,7 +125,7 @@ describe('suggestions', () => {
   test('the search form still works when suggestions fail, and an event reports the failure', async ({
     browser,
   }) => {
-    const page = await open(browser, '/about-us/');
+    const page = await openPage(browser, '/about-us/');
     await page.route('**/api/search?*', (route) => route.fulfill({ status: 503, body: '' }));
     const failures = page.evaluate(
       () =>
@@ -210,7 +134,7 @@ describe('suggestions', () => {
           document.addEventListener('edu-embed:error', handle, { once: true });
         }),
     );
-    const { toggle, field } = parts(page);
+    const { toggle, field } = searchParts(page);
     await toggle.click();
     await field.pressSequentially('ohio', { delay: 30 });
     expect(await failures).toBe('search suggestions failed to load');
@@ -219,17 +143,8 @@ describe('suggestions', () => {
     await page.context().close();
   });
 
-  test('suggestions announce that nothing matches, and show similar results', async ({ browser }) => {
-    const page = await open(browser, '/about-us/');
-    const { status } = await searchByKey(page, 'ohoi');
-    await expect
-      .poll(() => status.textContent())
-      .toMatch(/^No results for “ohoi”\. Results for “Ohio”: \d of \d/);
-    await page.context().close();
-  });
-
   test('suggestions work in the menu of a phone, where Escape closes the list first', async ({ browser }) => {
-    const page = await open(browser, '/about-us/', { size: 'phone' });
+    const page = await openPage(browser, '/about-us/', { size: 'phone' });
     const screen = page.locator('site-header .site-header__screen');
     await page.locator('site-header .site-header__toggle').tap();
     await screen.locator('input').tap();
@@ -241,19 +156,10 @@ describe('suggestions', () => {
     await page.context().close();
   });
 
-  test('suggestions work in the field of the search page', async ({ browser }) => {
-    const page = await open(browser, '/search/?q=ohio');
-    const field = page.locator('main input[type=search]');
-    await field.click();
-    await field.fill('texas');
-    await page.locator('main').getByRole('option').first().waitFor();
-    await page.context().close();
-  });
-
   test('sends no request before a search field has the focus, and one request for fast typing', async ({
     browser,
   }) => {
-    const page = await open(browser, '/about-us/');
+    const page = await openPage(browser, '/about-us/');
     const requests: string[] = [];
     page.on('request', (request) => {
       if (/search-suggestions|api\/search/.test(request.url())) requests.push(request.url());
@@ -270,7 +176,7 @@ describe('suggestions', () => {
     await page.keyboard.type('ohio');
     expect(requests.filter((url) => url.includes('/api/search'))).toEqual([]);
     await page.clock.runFor(1000);
-    await parts(page).options.first().waitFor();
+    await searchParts(page).options.first().waitFor();
     expect(requests.filter((url) => url.includes('/api/search'))).toHaveLength(1);
     await page.context().close();
   });
@@ -279,8 +185,8 @@ describe('suggestions', () => {
 test('the search page has no axe violation with results, without results, and without a query', async ({
   browser,
 }) => {
-  for (const query of ['?q=bsn+ohio', '?q=zzzzqqqq', '']) {
-    const page = await open(browser, `/search/${query}`, { size: 'phone', bypassCSP: true });
+  for (const query of selectCases(['?q=bsn+ohio'], ['?q=zzzzqqqq', ''])) {
+    const page = await openPage(browser, `/search/${query}`, { size: 'phone', bypassCSP: true });
     expect(await findViolations(page), query).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(sizes.phone.width);
     await page.context().close();
