@@ -12,7 +12,7 @@ const withRealPrograms = { environment: 'node', retry: 1 } as const;
 /** Tests that mock modules run in a process of their own, so that other files do not see the mocks. */
 const isolated = '**/*.isolated.test.{ts,tsx}';
 
-/** Tests of whole sites, of all cases and of attacks take minutes. `npm run test:long` runs only them. */
+/** Tests of whole sites, all cases, attacks and rare conditions. `npm run test:long` runs only them. */
 const long = '**/*.long.test.ts';
 /** The test files of a folder for this run. */
 const selectTests = (folder: string, ...exclude: string[]) =>
@@ -134,7 +134,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'deploy',
-          include: ['tests/deploy/**/*.test.ts'],
+          ...selectTests('tests/deploy'),
           ...withRealPrograms,
           globalSetup: 'tests/deploy/global-setup.ts',
           testTimeout: 60_000,

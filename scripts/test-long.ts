@@ -36,7 +36,7 @@ await installTestBrowser();
 run(process.execPath, ['build.mjs']);
 process.env.TEST_LONG = '1';
 createTemporaryFolder();
-const projects = ['abuse', 'browser', 'conformance', 'engines', 'site', 'wordpress'];
+const projects = ['abuse', 'browser', 'conformance', 'deploy', 'engines', 'site', 'wordpress'];
 const report = await runVitest([...projects.flatMap((name) => ['--project', name]), ...patterns]);
 if (patterns.length === 0) writeReport(report);
 console.log(`${report.numPassedTests} passed, ${report.numFailedTests} failed`);

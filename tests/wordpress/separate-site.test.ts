@@ -5,15 +5,11 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pluginConstants, startEmbedServer } from '../../scripts/wordpress/embed-server.ts';
-import { readSource } from '../../scripts/wordpress/packages.ts';
 import type { RunningProgram } from '../../scripts/wordpress/processes.ts';
 import { createRestClient, type RestClient } from '../../scripts/wordpress/rest-client.ts';
-import { evaluatePhp, startWordPress, type WordPress } from '../../scripts/wordpress/wordpress-site.ts';
-import { createCms } from '../../server/cms/create-cms.ts';
-import { readConfiguration } from '../../server/configuration/configuration.ts';
-import { adapterDependencies } from '../../server/testing/cms-adapter-tests.ts';
+import type { WordPress } from '../../scripts/wordpress/wordpress-site.ts';
 import { findFreePort } from '../support/free-port.ts';
-import { createEntries, readOrder, recordedOrder } from './support/list-order.ts';
+import { startSeparateWordPress } from './support/separate-wordpress.ts';
 import { isUnavailable, wordpress as shared } from './wordpress-test.ts';
 
 /** Forwards connections to a port until the proxy is closed. Later connections are refused. */
@@ -47,8 +43,8 @@ function findRequestedPages(log: string, names: readonly string[]): string[] {
 }
 
 /**
- * Tests that change all lists and paths of WordPress, or need a separate server. The setup is that of
- * docs/wordpress-pages.md: the server has no WordPress user and shows no previews.
+ * Tests that need a separate server. The setup is that of docs/wordpress-pages.md: the server has no
+ * WordPress user and shows no previews.
  */
 describe.skipIf(isUnavailable)('a separate WordPress', () => {
   let wordpress: WordPress;
@@ -87,17 +83,11 @@ describe.skipIf(isUnavailable)('a separate WordPress', () => {
       .toMatch(/<pull-quote data-state="\w+"><template shadowrootmode="open">/);
 
   beforeAll(async () => {
-    const { root } = shared.handle;
     serverPort = await findFreePort();
     proxyPort = await findFreePort();
-    wordpress = await startWordPress({
-      root,
-      folder: join(root, '.wordpress'),
-      name: 'separate',
-      source: readSource(process.env.WORDPRESS),
-      port: await findFreePort(),
+    wordpress = await startSeparateWordPress('separate', {
       constants: { ...pluginConstants(`http://127.0.0.1:${proxyPort}`), EDU_EMBED_PREVIEW_SECRET: '' },
-      mustUse: join(root, 'tests/wordpress/mu-plugins'),
+      mustUse: join(shared.handle.root, 'tests/wordpress/mu-plugins'),
     });
     server = await startServer();
     proxy = await startProxy(proxyPort, serverPort);
@@ -163,16 +153,6 @@ describe.skipIf(isUnavailable)('a separate WordPress', () => {
     await expect.poll(async () => (await fetchOnServer(article.link)).status, times).toBe(410);
   });
 
-  test('Preview opens WordPress’s own page if there is no preview secret', async () => {
-    const draft = await rest('/wp/v2/posts', { title: 'Draft', status: 'draft', content: 'x' });
-    const url = evaluatePhp(
-      wordpress.handle,
-      wordpress.origin,
-      `wp_set_current_user( 1 ); echo get_preview_post_link( ${draft.id} );`,
-    );
-    expect(url).toBe(`${wordpress.origin}/?p=${draft.id}&preview=true`);
-  });
-
   test('WordPress purges the server immediately after an outage, although the previous purge failed', async () => {
     await savePost('First');
     await expect.poll(() => readAfterScheduledEvents(readPostOnServer), soon).toContain('First');
@@ -194,26 +174,5 @@ describe.skipIf(isUnavailable)('a separate WordPress', () => {
     proxy = await startProxy(proxyPort, serverPort);
     await expect.poll(() => readAfterScheduledEvents(readPostOnServer), soon).toContain('Fourth');
     await expectPrerendered();
-  });
-
-  test('the server lists entries with the same date in the same order as WPGraphQL', async () => {
-    const admin = createRestClient(wordpress.origin, 'admin', wordpress.passwords.admin);
-    const category = await createEntries(admin);
-    const cms = await createCms(
-      readConfiguration({ CMS: 'wordpress', CMS_URL: wordpress.origin }),
-      adapterDependencies,
-    );
-    const lists = await readOrder(cms, category);
-    expect(lists).toEqual(Object.fromEntries(Object.keys(lists).map((name) => [name, recordedOrder])));
-  });
-
-  test('the server reports plain permalinks, with which WordPress serves its front page at every path', async () => {
-    const evaluate = (code: string) => evaluatePhp(wordpress.handle, wordpress.origin, code);
-    evaluate("$GLOBALS['wp_rewrite']->set_permalink_structure( '' ); flush_rewrite_rules( false );");
-    const opened = createCms(
-      readConfiguration({ CMS: 'wordpress', CMS_URL: wordpress.origin }),
-      adapterDependencies,
-    );
-    await expect(opened).rejects.toThrow(/the permalinks of .* are "Plain"/);
   });
 });

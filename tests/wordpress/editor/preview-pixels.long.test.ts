@@ -3,7 +3,7 @@ import { chromium } from 'playwright';
 import { PNG } from 'pngjs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { countDifferences } from '../../conformance/pictures.ts';
-import { isShortRun, isUnavailable, logIn, rest, wordpress } from '../wordpress-test.ts';
+import { isUnavailable, logIn, rest, wordpress } from '../wordpress-test.ts';
 import { openEditor } from './open-editor.ts';
 
 /** Blocks by tag. Leaves out blocks that look different after hydration: the editor shows them hydrated. */
@@ -58,7 +58,7 @@ async function takeStableScreenshot(element: Locator): Promise<PNG> {
   return PNG.sync.read(current);
 }
 
-describe.skipIf(isUnavailable || isShortRun)('the preview of a block', () => {
+describe.skipIf(isUnavailable)('the preview of a block', () => {
   let browser: Browser;
   let page: Page;
   let reader: Page;

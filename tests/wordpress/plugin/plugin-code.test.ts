@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { elementExamples } from '#generated/examples.ts';
-import { collectPlugin, writePlugin } from '../../scripts/wordpress/plugin-files.ts';
-import { isUnavailable, wordpress } from './wordpress-test.ts';
+import { collectPlugin, writePlugin } from '../../../scripts/wordpress/plugin-files.ts';
+import { isUnavailable, wordpress } from '../wordpress-test.ts';
 
-const rules = fileURLToPath(new URL('./phpcs', import.meta.url));
+const rules = fileURLToPath(new URL('../phpcs', import.meta.url));
 const phpcs = (...args: string[]) =>
   spawnSync('phpcs', ['-q', '-s', '--report=emacs', `--standard=${rules}`, ...args], { encoding: 'utf8' });
 let folder = '';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fetchWithRetry, isShortRun, isUnavailable, logIn, rest, wordpress } from '../wordpress-test.ts';
+import { fetchWithRetry, isUnavailable, logIn, rest, wordpress } from '../wordpress-test.ts';
 import { choose, openEditor } from './open-editor.ts';
 
 /** Folder for the screenshots in the plugin's listing. Without it, the tests take no screenshots. */
@@ -32,7 +32,7 @@ async function upload(browser: Browser, alt: string): Promise<void> {
 }
 
 /** Builds a page with mouse and keyboard, like an author who knows WordPress's own blocks. */
-describe.skipIf(isUnavailable || isShortRun)('an author’s first page', () => {
+describe.skipIf(isUnavailable)('an author’s first page', () => {
   let browser: Browser;
   let page: Page;
   const messages: string[] = [];

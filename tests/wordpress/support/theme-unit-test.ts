@@ -1,23 +1,26 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseFragment, type DefaultTreeAdapterTypes as Tree } from 'parse5';
-import { beforeAll, describe, expect } from 'vitest';
-import { forEachConcurrently } from '../../scripts/wordpress/rest-client.ts';
-import { fetchWithRetry, isUnavailable, rest, runPhp, test, wordpress } from './wordpress-test.ts';
+import { forEachConcurrently } from '../../../scripts/wordpress/rest-client.ts';
+import { fetchWithRetry, isUnavailable, rest, runPhp, wordpress } from '../wordpress-test.ts';
 
 const file = isUnavailable ? '' : join(wordpress.handle.root, '../shared/data/theme-unit-test.wxr.xml');
-const isAbsent = isUnavailable || !existsSync(file);
+/** True if there is no WordPress, or no theme unit test. */
+export const isAbsent = isUnavailable || !existsSync(file);
 
 /**
- * PHP code that inserts WordPress's theme unit test as its importer does. Debian does not have the importer.
+ * PHP code that inserts posts and pages of WordPress's theme unit test as its importer does. Debian does not
+ * have the importer. Without slugs, the code inserts all of them.
  */
-const importer = `
+const toImporter = (slugs: readonly string[]) => `
+  $slugs = json_decode( '${JSON.stringify(slugs)}' );
   $xml = simplexml_load_file( '${file}', 'SimpleXMLElement', LIBXML_NOCDATA );
   $map = array(); $made = array();
   wp_set_current_user( 1 );
   foreach ( $xml->channel->item as $item ) {
     $wp = $item->children( 'wp', true ); $type = (string) $wp->post_type;
     if ( ! in_array( $type, array( 'post', 'page' ), true ) ) { continue; }
+    if ( $slugs && ! in_array( (string) $wp->post_name, $slugs, true ) ) { continue; }
     $id = wp_insert_post( wp_slash( array(
       'post_type' => $type, 'post_title' => (string) $item->title, 'post_name' => (string) $wp->post_name, 'post_status' => (string) $wp->status,
       'post_content' => (string) $item->children( 'content', true )->encoded, 'post_excerpt' => (string) $item->children( 'excerpt', true )->encoded,
@@ -27,7 +30,7 @@ const importer = `
   foreach ( $made as list( $id, $parent ) ) { if ( isset( $map[ $parent ] ) ) { wp_update_post( array( 'ID' => $id, 'post_parent' => $map[ $parent ] ) ); } }
   echo wp_json_encode( array_values( $map ) );`;
 
-interface Imported {
+export interface Imported {
   readonly id: number;
   readonly path: string;
   readonly isProtected: boolean;
@@ -71,47 +74,25 @@ async function listImported(ids: readonly number[]): Promise<Imported[]> {
   }));
 }
 
-let imported: Imported[] = [];
+/** Imports posts and pages of the theme unit test; default: all of them. */
+export const importThemeUnitTest = (slugs: readonly string[] = []): Promise<Imported[]> =>
+  listImported(JSON.parse(runPhp(toImporter(slugs))));
 
-describe.skipIf(isAbsent)('WordPress’s theme unit test', () => {
-  beforeAll(async () => {
-    imported = await listImported(JSON.parse(runPhp(importer)));
+/** Finds the pages that our server does not show, and texts that they lack on our server. */
+export async function findLostText(imported: readonly Imported[]): Promise<string[]> {
+  const problems: string[] = [];
+  await forEachConcurrently(imported, async ({ id, path, passages, isProtected }) => {
+    const response = await fetchWithRetry(path);
+    const html = await response.text();
+    if (response.status !== 200) problems.push(`${path}: ${response.status}`);
+    // Our site has a redirect at the path of one of these pages.
+    if (isProtected || response.redirected || response.status !== 200) return;
+    const shown = removeSpace(textOf(parseFragment(html)));
+    const lost = passages.filter((passage) => !shown.includes(passage));
+    // Other tests publish posts, which changes the list of newest posts.
+    const [now] = lost.length > 0 ? await listImported([id]) : [];
+    for (const passage of lost)
+      if (now?.passages.includes(passage)) problems.push(`${path}: lost “${passage.slice(0, 80)}”`);
   });
-
-  test('our server shows every page with all its text', async () => {
-    expect(imported.length).toBeGreaterThan(60);
-    const problems: string[] = [];
-    await forEachConcurrently(imported, async ({ id, path, passages, isProtected }) => {
-      const response = await fetchWithRetry(path);
-      const html = await response.text();
-      if (response.status !== 200) problems.push(`${path}: ${response.status}`);
-      // Our site has a redirect at the path of one of these pages.
-      if (isProtected || response.redirected || response.status !== 200) return;
-      const shown = removeSpace(textOf(parseFragment(html)));
-      const lost = passages.filter((passage) => !shown.includes(passage));
-      // Other tests publish posts, which changes the list of newest posts.
-      const [now] = lost.length > 0 ? await listImported([id]) : [];
-      for (const passage of lost)
-        if (now?.passages.includes(passage)) problems.push(`${path}: lost “${passage.slice(0, 80)}”`);
-    });
-    expect(problems).toEqual([]);
-  });
-
-  test('the theme test content of WordPress causes no errors in our scripts', async ({ browser }) => {
-    const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
-    const complaints: string[] = [];
-    const read = async (paths: string[]): Promise<void> => {
-      const page = await context.newPage();
-      page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`));
-      for (let path = paths.shift(); path !== undefined; path = paths.shift()) {
-        const response = await page.goto(wordpress.serverOrigin + path, { waitUntil: 'load' });
-        if (response?.status() !== 200) complaints.push(`${path}: ${response?.status()}`);
-      }
-      await page.close();
-    };
-    const paths = imported.map(({ path }) => path);
-    await Promise.all([read(paths), read(paths), read(paths)]);
-    expect(complaints).toEqual([]);
-    await context.close();
-  });
-});
+  return problems;
+}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isUnavailable, runPhp } from './wordpress-test.ts';
+import { isUnavailable, runPhp } from '../wordpress-test.ts';
 
 describe.skipIf(isUnavailable)('uninstalling the plugin', () => {
   test.each([

@@ -1,8 +1,8 @@
 import { type Browser, chromium, type Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { elementExamples } from '#generated/examples.ts';
-import { withImagesAt } from '../../scripts/wordpress/seed-pages.ts';
-import { isUnavailable, rest, runPhp, wordpress } from './wordpress-test.ts';
+import { withImagesAt } from '../../../scripts/wordpress/seed-pages.ts';
+import { isUnavailable, rest, runPhp, wordpress } from '../wordpress-test.ts';
 
 const examples = Object.entries(elementExamples).map(([tag, list]) => ({ tag, example: list[0] }));
 

@@ -1,7 +1,7 @@
 import { type Browser, chromium, type Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { evaluatePhp } from '../../scripts/wordpress/wordpress-site.ts';
-import { fetchWithRetry, isUnavailable, logIn, rest, runPhp, wordpress } from './wordpress-test.ts';
+import { evaluatePhp } from '../../../scripts/wordpress/wordpress-site.ts';
+import { fetchWithRetry, isUnavailable, logIn, rest, runPhp, wordpress } from '../wordpress-test.ts';
 
 /** Runs code without constants that override the settings, in a transaction that is rolled back. */
 const run = (code: string) =>
