@@ -9,11 +9,9 @@ const failed = /failed to load|Failed to load resource/i;
 
 describe.each(
   selectCases(
+    [{ name: 'all chunks', pattern: code }],
     [
-      { name: 'all chunks', pattern: code },
       { name: 'the elements', pattern: /\/embed\/elements-small/ },
-    ],
-    [
       { name: 'the runtime', pattern: /\/embed\/runtime/ },
       { name: 'a shared chunk', pattern: /\/embed\/shared/ },
       { name: 'the page’s chunk', pattern: /\/embed\/page/ },
@@ -118,7 +116,7 @@ describe.each(
   });
 });
 
-test.for(['split', 'single'] as const)(
+test.for(selectCases(['split'], ['single']))(
   'shows the author’s content while the style sheet fails to load, and renders when it loads (%s script)',
   async (script, { open, page, site, console }) => {
     console.expect(failed);

@@ -2,7 +2,7 @@ import { describe } from 'vitest';
 import { expect, test } from '../support/browser-test.ts';
 import { watchRunning } from '../support/ran-scripts.ts';
 import { prerendered } from '../support/rendered-markup.ts';
-import { chunks, hydrationVariants, openWith } from '../support/script-variants.ts';
+import { chunks, hydrationVariants, openWith, scriptVariants } from '../support/script-variants.ts';
 
 describe.each(hydrationVariants)('with $name', (variant) => {
   const isSplit = variant.script === 'split';
@@ -71,6 +71,14 @@ describe.each(hydrationVariants)('with $name', (variant) => {
     expect(await page.evaluate('heard.sort()')).toEqual(['click', 'click-counter:count']);
   });
 
+  test('hydrates an element that has its own chunk', async ({ open, page }) => {
+    await openWith(variant, prerendered('own-chunk-card'), { page, open });
+    await page.getByRole('status').click();
+    await expect.poll(() => page.getByRole('status').textContent()).toBe('hydrated');
+  });
+});
+
+describe.each(scriptVariants)('with $name', (variant) => {
   test('counts three clicks as three', async ({ open, page, site }) => {
     const release = site.hold(chunks);
     await openWith(variant, prerendered('click-counter'), { page, open });
@@ -218,11 +226,5 @@ describe.each(hydrationVariants)('with $name', (variant) => {
     await page.getByText('Author').click();
     await expect.poll(() => page.getByRole('status').textContent()).toBe(`${heardBefore + 1} heard`);
     expect(await page.evaluate(() => document.body.textContent?.match(/!/g)?.length)).toBe(2);
-  });
-
-  test('hydrates an element that has its own chunk', async ({ open, page }) => {
-    await openWith(variant, prerendered('own-chunk-card'), { page, open });
-    await page.getByRole('status').click();
-    await expect.poll(() => page.getByRole('status').textContent()).toBe('hydrated');
   });
 });

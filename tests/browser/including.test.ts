@@ -2,34 +2,45 @@ import { createHash } from 'node:crypto';
 import { describe } from 'vitest';
 import { expect, test } from '../support/browser-test.ts';
 import { composePage } from '../support/compose-page.ts';
+import { selectCases } from '../support/long-run.ts';
 import { plain, prerendered } from '../support/rendered-markup.ts';
 import { readManifest } from '../support/test-build.ts';
 
 const body = prerendered('click-counter') + plain('click-counter', { label: 'New' });
 
-describe.each([
-  { how: 'embed.js with async in the head', head: '<script async src="/embed.js"></script>', tail: '' },
-  { how: 'embed.js with defer in the head', head: '<script defer src="/embed.js"></script>', tail: '' },
-  {
-    how: 'embed.js in the head, which blocks the parser',
-    head: '<script src="/embed.js"></script>',
-    tail: '',
-  },
-  { how: 'embed.js as a module', head: '<script type="module" src="/embed.js"></script>', tail: '' },
-  {
-    how: 'embed.js as a module, where another vendor’s file has the same name',
-    head: '<script src="/vendor/embed.js"></script><script type="module" src="/embed.js"></script>',
-    tail: '',
-  },
-  { how: 'embed.js at the end of the body', head: '', tail: '<script src="/embed.js"></script>' },
-  { how: 'embed.mjs in the head', head: '<script type="module" src="/embed.mjs"></script>', tail: '' },
-  { how: 'embed.mjs with async', head: '<script type="module" async src="/embed.mjs"></script>', tail: '' },
-  {
-    how: 'the hashed entry',
-    head: `<script type="module" src="${readManifest().script}" integrity="${readManifest().integrity}"></script>`,
-    tail: '',
-  },
-])('$how', ({ head, tail }) => {
+describe.each(
+  selectCases(
+    [
+      { how: 'embed.js with async in the head', head: '<script async src="/embed.js"></script>', tail: '' },
+      {
+        how: 'embed.js as a module, where another vendor’s file has the same name',
+        head: '<script src="/vendor/embed.js"></script><script type="module" src="/embed.js"></script>',
+        tail: '',
+      },
+      { how: 'embed.js at the end of the body', head: '', tail: '<script src="/embed.js"></script>' },
+      { how: 'embed.mjs in the head', head: '<script type="module" src="/embed.mjs"></script>', tail: '' },
+      {
+        how: 'the hashed entry',
+        head: `<script type="module" src="${readManifest().script}" integrity="${readManifest().integrity}"></script>`,
+        tail: '',
+      },
+    ],
+    [
+      { how: 'embed.js with defer in the head', head: '<script defer src="/embed.js"></script>', tail: '' },
+      {
+        how: 'embed.js in the head, which blocks the parser',
+        head: '<script src="/embed.js"></script>',
+        tail: '',
+      },
+      { how: 'embed.js as a module', head: '<script type="module" src="/embed.js"></script>', tail: '' },
+      {
+        how: 'embed.mjs with async',
+        head: '<script type="module" async src="/embed.mjs"></script>',
+        tail: '',
+      },
+    ],
+  ),
+)('$how', ({ head, tail }) => {
   test('hydrates prerendered tags and renders plain tags', async ({ open, page, site }) => {
     site.respond(
       '/vendor/embed.js',
@@ -44,11 +55,15 @@ describe.each([
   });
 });
 
-test.for([
-  ['/embed.js', '/embed.js?again'],
-  ['/embed.js', '/embed.mjs'],
-  ['/embed.mjs', '/embed.js'],
-] as const)(
+test.for(
+  selectCases(
+    [['/embed.js', '/embed.mjs']],
+    [
+      ['/embed.js', '/embed.js?again'],
+      ['/embed.mjs', '/embed.js'],
+    ],
+  ),
+)(
   'with %s and %s on one page, the first script is used, and the second script logs one message',
   async ([first, second], { open, page }) => {
     const lines: string[] = [];
@@ -89,24 +104,30 @@ test('does not redefine a tag that the page has defined itself', async ({ open, 
 });
 
 describe('tags that are added later', () => {
-  test.for([
-    [
-      'by innerHTML',
-      `document.querySelector('main').innerHTML = '<click-counter label="Late"></click-counter>'`,
-    ],
-    [
-      'from a template',
-      `document.querySelector('main').append(document.querySelector('template').content.cloneNode(true))`,
-    ],
-    [
-      'with a prerendered root, by setHTMLUnsafe',
-      `document.querySelector('main').setHTMLUnsafe(window.late)`,
-    ],
-    [
-      'node by node',
-      `document.querySelector('main').append(Object.assign(document.createElement('click-counter'), { label: 'Late' }))`,
-    ],
-  ])('hydrates elements that arrive %s', async ([, script = ''], { open, page }) => {
+  test.for(
+    selectCases(
+      [
+        [
+          'by innerHTML',
+          `document.querySelector('main').innerHTML = '<click-counter label="Late"></click-counter>'`,
+        ],
+        [
+          'with a prerendered root, by setHTMLUnsafe',
+          `document.querySelector('main').setHTMLUnsafe(window.late)`,
+        ],
+      ],
+      [
+        [
+          'from a template',
+          `document.querySelector('main').append(document.querySelector('template').content.cloneNode(true))`,
+        ],
+        [
+          'node by node',
+          `document.querySelector('main').append(Object.assign(document.createElement('click-counter'), { label: 'Late' }))`,
+        ],
+      ],
+    ),
+  )('hydrates elements that arrive %s', async ([, script = ''], { open, page }) => {
     const late = JSON.stringify(prerendered('click-counter', { label: 'Late' })).replace(/</g, '\\u003c');
     await open({
       head: `<script>window.late = ${late}</script>`,
@@ -157,7 +178,7 @@ describe('a strict security policy', () => {
     return `default-src 'none'; script-src 'self' ${inline.join(' ')}; style-src 'self'; connect-src 'self'; img-src data:; form-action 'self'; base-uri 'none'; ${trusted}`;
   };
 
-  test.for(['split', 'single'] as const)(
+  test.for(selectCases(['split'], ['single']))(
     'does not violate the policy of our own pages, which allows scripts only by their hashes (%s)',
     async (script, { open, page, console }) => {
       const html = composePage({
@@ -176,7 +197,7 @@ describe('a strict security policy', () => {
     },
   );
 
-  test.for(['embed.js', 'embed.mjs'])(
+  test.for(selectCases(['embed.js'], ['embed.mjs']))(
     'does not violate the policy of another site, which has a nonce for %s',
     async (file, { page, site, console }) => {
       site.json('/api/config/default', {});

@@ -1,18 +1,19 @@
 import type { Page } from 'playwright';
 import { describe } from 'vitest';
 import { expect, test } from '../support/browser-test.ts';
+import { selectCases } from '../support/long-run.ts';
 import { prerendered } from '../support/rendered-markup.ts';
 
 const react = /\/embed\/(runtime|shared|elements-small)\./;
 const sheets = '<meta name="embed-stylesheets" content="/embed/next.css /site.next.css">';
 
 /** Each kind of first interaction, outside of all elements. */
-const interactions: Readonly<Record<string, (page: Page) => Promise<void>>> = {
+const interactions = {
   'a key press': (page) => page.keyboard.press('Shift'),
   'a press': (page) => page.mouse.down(),
   'a pointer movement': (page) => page.mouse.move(300, 500),
   'a wheel scroll': (page) => page.mouse.wheel(0, 10),
-};
+} satisfies Readonly<Record<string, (page: Page) => Promise<void>>>;
 
 async function setConnection(page: Page, connection: object): Promise<void> {
   await page.addInitScript(
@@ -26,7 +27,11 @@ async function interactInAllWays(page: Page): Promise<void> {
   await page.waitForTimeout(500);
 }
 
-describe.each(Object.entries(interactions))('at %s', (_name, interact) => {
+describe.each(
+  selectCases(['a key press', 'a pointer movement'], ['a press', 'a wheel scroll']).map(
+    (name) => [name, interactions[name]] as const,
+  ),
+)('at %s', (_name, interact) => {
   test('fetches each file of React once, and the style sheets of the next page', async ({
     open,
     page,
@@ -50,11 +55,15 @@ describe.each(Object.entries(interactions))('at %s', (_name, interact) => {
   });
 });
 
-describe.each([
-  { name: 'Save-Data', connection: { saveData: true, effectiveType: '4g' } },
-  { name: 'a 2G connection', connection: { effectiveType: '2g' } },
-  { name: 'a slow 2G connection', connection: { effectiveType: 'slow-2g' } },
-])('with $name', ({ connection }) => {
+describe.each(
+  selectCases(
+    [{ name: 'Save-Data', connection: { saveData: true, effectiveType: '4g' } }],
+    [
+      { name: 'a 2G connection', connection: { effectiveType: '2g' } },
+      { name: 'a slow 2G connection', connection: { effectiveType: 'slow-2g' } },
+    ],
+  ),
+)('with $name', ({ connection }) => {
   test('prefetches nothing, and fetches React at the click', async ({ open, page, site }) => {
     await setConnection(page, connection);
     await open({ body: prerendered('click-counter'), head: sheets });

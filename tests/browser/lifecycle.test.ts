@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { describe } from 'vitest';
 import { expect, test } from '../support/browser-test.ts';
+import { isLongRun } from '../support/long-run.ts';
 import { plain, prerendered } from '../support/rendered-markup.ts';
 import { openWith, scriptVariants } from '../support/script-variants.ts';
 
@@ -144,24 +145,25 @@ describe.each(scriptVariants.filter(({ savesData }) => !savesData))('with $name'
     await expect.poll(() => page.getByRole('button').textContent()).toBe('Clicks 1');
   });
 
-  test('leaks no memory when three hundred elements are added and removed', async ({ open, page }) => {
+  test('leaks no memory when many elements are added and removed', async ({ open, page }) => {
     await openWith(variant, prerendered('view-card'), { page, open });
-    await page.evaluate(async () => {
+    const elementCount = isLongRun ? 300 : 50;
+    await page.evaluate(async (count) => {
       const counts = { mounts: 0, unmounts: 0 };
       document.addEventListener('test:mount', () => (counts.mounts += 1));
       document.addEventListener('test:unmount', () => (counts.unmounts += 1));
       const removed: WeakRef<Element>[] = [];
-      for (let index = 0; index < 300; index += 1) {
+      for (let index = 0; index < count; index += 1) {
         const host = document.body.appendChild(document.createElement('click-counter'));
         removed.push(new WeakRef(host));
       }
       Object.assign(window, { counts, removed });
-    });
-    await expect.poll(() => page.evaluate('counts.mounts'), { timeout: 15_000 }).toBe(300);
+    }, elementCount);
+    await expect.poll(() => page.evaluate('counts.mounts'), { timeout: 15_000 }).toBe(elementCount);
     await page.evaluate(() => {
       for (const host of document.querySelectorAll('click-counter')) host.remove();
     });
-    await expect.poll(() => page.evaluate('counts.unmounts')).toBe(300);
+    await expect.poll(() => page.evaluate('counts.unmounts')).toBe(elementCount);
     const session = await page.context().newCDPSession(page);
     const alive = async () => {
       await session.send('HeapProfiler.collectGarbage');

@@ -1,11 +1,8 @@
-import { inspect } from 'node:util';
 import { describe, test } from 'vitest';
 import { elementExamples } from '#generated/examples.ts';
-import { decodeAttribute } from '../../src/core/attributes.ts';
-import type { AttributeSpec } from '../../src/core/declaration.ts';
 import { toKebab, toSlug } from '../../src/core/names.ts';
 import { hydrateAll, pressAll, readObserved, readRoots, waitUntilReady } from './conformance-browser.ts';
-import { hostileBrowserValues } from './hostile-values.ts';
+import { groupByProp, hostileBrowserValues } from './hostile-values.ts';
 import { openSuite } from './suite.ts';
 import { isOneElement, testedElements } from './tested-elements.ts';
 
@@ -20,23 +17,6 @@ const scriptlessContent: Readonly<Record<string, string>> = {
 function withoutExpected(problems: readonly string[], tag: string): string[] {
   const expectedMessages = (elementExamples[tag] ?? []).flatMap(({ consoleMessage }) => consoleMessage ?? []);
   return problems.filter((problem) => !expectedMessages.some((line) => line.test(problem)));
-}
-
-/**
- * Groups the hostile values of an attribute by the value that its element reads. Most attributes read their
- * default from many hostile values, and the element renders the same for all of them.
- */
-function groupHostileValues(name: string, spec: AttributeSpec): string[][] {
-  const groups = new Map<string, string[]>();
-  for (const value of hostileBrowserValues) {
-    const key = inspect(decodeAttribute(name, spec, value), {
-      depth: null,
-      maxArrayLength: null,
-      maxStringLength: null,
-    });
-    groups.set(key, [...(groups.get(key) ?? []), value]);
-  }
-  return [...groups.values()];
 }
 
 const cases = testedElements.map(({ declaration }) => ({
@@ -143,7 +123,7 @@ describe.each(cases)('$tag in the browser', { concurrent: isOneElement }, ({ tag
         tag,
         Object.entries(declaration.attributes).map(([attribute, spec]) => {
           const kebab = toKebab(attribute);
-          return [kebab, groupHostileValues(kebab, spec)] as const;
+          return [kebab, groupByProp(hostileBrowserValues, kebab, spec)] as const;
         }),
       ] as const,
     );

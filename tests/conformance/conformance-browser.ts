@@ -108,12 +108,15 @@ export async function findViolations(page: Page, rules: 'all' | 'contrast'): Pro
   }, rules);
 }
 
-/** Counts the nodes and listeners of the page after garbage collection. */
+/**
+ * Counts the nodes and listeners of the page after garbage collection. One round may leave some garbage.
+ */
 export async function countNodesAndListeners(
   page: Page,
+  rounds: number,
 ): Promise<{ nodes: number; jsEventListeners: number }> {
   const session = await page.context().newCDPSession(page);
-  for (let round = 0; round < 3; round += 1) await session.send('HeapProfiler.collectGarbage');
+  for (let round = 0; round < rounds; round += 1) await session.send('HeapProfiler.collectGarbage');
   const counters = await session.send('Memory.getDOMCounters');
   await session.detach();
   return counters;

@@ -1,3 +1,6 @@
+import { inspect } from 'node:util';
+import { decodeAttribute } from '../../src/core/attributes.ts';
+import type { AttributeSpec } from '../../src/core/declaration.ts';
 import { selectCases } from '../support/long-run.ts';
 
 const record = (url: string) =>
@@ -47,3 +50,20 @@ const otherValues = [
 export const hostileValues: readonly string[] = [...mainValues, ...otherValues];
 /** The values for tests in a browser, where each rendering takes time. */
 export const hostileBrowserValues = selectCases(mainValues, otherValues);
+
+/**
+ * Groups values of an attribute by the prop that its element reads from them. Most attributes read their
+ * default from many hostile values, and the element renders the same for all of them.
+ */
+export function groupByProp(values: readonly string[], name: string, spec: AttributeSpec): string[][] {
+  const groups = new Map<string, string[]>();
+  for (const value of values) {
+    const key = inspect(decodeAttribute(name, spec, value), {
+      depth: null,
+      maxArrayLength: null,
+      maxStringLength: null,
+    });
+    groups.set(key, [...(groups.get(key) ?? []), value]);
+  }
+  return [...groups.values()];
+}

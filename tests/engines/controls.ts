@@ -27,13 +27,6 @@ export function testFirstPress(test: EngineTest): void {
       await expect.poll(readOpen).toEqual([true, false, ...Array(count - 2).fill(true)]);
     });
 
-    test('the first press closes a notice and stores that it is closed', async ({ open }) => {
-      const page = await open('/widgets/');
-      await page.locator('dismissible-banner button').click();
-      await expect.poll(() => isVisible(page.locator('dismissible-banner section'))).toBe(false);
-      expect(await page.evaluate(() => localStorage.getItem('widgetsPageNote'))).toBe('true');
-    });
-
     test('the first press on a term shows its explanation; Escape hides it, and hovering opens another', async ({
       open,
     }) => {
@@ -64,6 +57,13 @@ export function testFirstPress(test: EngineTest): void {
 
 /** Defines tests of single widgets with pointer and keyboard. */
 export function testControls(test: EngineTest): void {
+  test('the first press closes a notice and stores that it is closed', async ({ open }) => {
+    const page = await open('/widgets/');
+    await page.locator('dismissible-banner button').click();
+    await expect.poll(() => isVisible(page.locator('dismissible-banner section'))).toBe(false);
+    expect(await page.evaluate(() => localStorage.getItem('widgetsPageNote'))).toBe('true');
+  });
+
   test('a dialog opens on the first press, traps focus, and restores it on Escape', async ({ open }) => {
     const page = await open('/widgets/');
     const dialog = page.locator('modal-dialog').nth(0).locator('dialog');

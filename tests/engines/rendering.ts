@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { selectCases } from '../support/long-run.ts';
 import { type EngineTest, findViolations } from './engine-test.ts';
 import type { EnginePage } from './testing/engine-page.ts';
 
@@ -39,17 +40,17 @@ const readHeights = (page: EnginePage) =>
       .map((host) => `${host.localName} ${Math.round(host.offsetHeight)}`),
   );
 
-const pages = {
-  '/widgets/': ['content-accordion', 'content-slider', 'page-hero', 'post-list'],
-  '/widgets/programs/': [
-    'editorial-listings',
-    'lead-gen',
-    'program-finder',
-    'school-rankings',
-    'us-state-map',
+/** Pages, with the tags that hydrate on them. */
+const pages = selectCases(
+  [['/widgets/', ['content-accordion', 'content-slider', 'page-hero', 'post-list']]],
+  [
+    [
+      '/widgets/programs/',
+      ['editorial-listings', 'lead-gen', 'program-finder', 'school-rankings', 'us-state-map'],
+    ],
+    ['/healthcare-review-partners/', ['contributors-hub']],
   ],
-  '/healthcare-review-partners/': ['contributors-hub'],
-};
+);
 
 /** Counts the elements that the browser has not laid out yet, because the first paint skips them. */
 const countSkipped = (page: EnginePage) =>
@@ -63,7 +64,7 @@ const countSkipped = (page: EnginePage) =>
 /** Defines tests of the page's appearance before and during hydration. */
 export function testHydration(test: EngineTest): void {
   describe('the page', () => {
-    for (const [path, tags] of Object.entries(pages)) {
+    for (const [path, tags] of pages) {
       test(`${path} hydrates all elements without console messages or layout shifts`, async ({ open }) => {
         const page = await open(path);
         await expect.poll(() => countSkipped(page)).toBe(0);
@@ -84,7 +85,12 @@ export function testHydration(test: EngineTest): void {
         ).toBeLessThanOrEqual(0);
       });
     }
+  });
+}
 
+/** Defines tests of accessibility, late styles, and pages whose HTML arrives in chunks. */
+export function testRendering(test: EngineTest): void {
+  describe('the page', () => {
     test('the page is never painted without styles when the style sheet and the body arrive late', async ({
       open,
       site,
@@ -97,12 +103,7 @@ export function testHydration(test: EngineTest): void {
       await expect.poll(async () => (await readFrames()).styled).toBeGreaterThan(0);
       expect((await readFrames()).unstyled).toBe(0);
     });
-  });
-}
 
-/** Defines tests of accessibility, and of pages whose HTML arrives in chunks. */
-export function testRendering(test: EngineTest): void {
-  describe('the page', () => {
     test('the page with all widgets has no accessibility violations on a phone', async ({ open }) => {
       const page = await open('/widgets/', 'phone');
       expect(await findViolations(page)).toEqual([]);
