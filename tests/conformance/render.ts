@@ -1,4 +1,4 @@
-import type { ElementNode } from '../../server/content/content-nodes.ts';
+import type { ContentNode, ElementNode } from '../../server/content/content-nodes.ts';
 import type { ElementRules } from '../../server/content/element-rules.ts';
 import { parseContent } from '../../server/content/parse-content.ts';
 import type { FragmentRenderer } from '../../server/fragments/fragment-renderer.ts';
@@ -29,13 +29,23 @@ export async function renderExample(
     .join('');
 }
 
-/** Renders the shadow root of an element from its attributes, bypassing the sanitizer. */
+/** Reads the attributes and items of the first element with the tag; none without one. */
+export function readExample(
+  source: string,
+  tag: string,
+  rules: ElementRules,
+): Pick<ElementNode, 'attributes' | 'items'> {
+  const isElement = (node: ContentNode): node is ElementNode => node.kind === 'element' && node.tag === tag;
+  return parseContent(source, rules).nodes.find(isElement) ?? { attributes: {}, items: [] };
+}
+
+/** Renders the shadow root of an element from its attributes and items, bypassing the sanitizer. */
 export async function renderExampleRoot(
   element: ServerElement,
-  attributes: Readonly<Record<string, string>>,
+  { attributes, items }: Pick<ElementNode, 'attributes' | 'items'>,
   source: DataSource,
 ): Promise<string> {
-  const props = decodeProps(element, attributes, [], source);
+  const props = decodeProps(element, attributes, items, source);
   const data = element.load ? ((await element.load(props, source)) ?? null) : undefined;
   return renderRoot(element, {
     props,
