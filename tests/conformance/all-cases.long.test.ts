@@ -2,3 +2,4 @@
 import './accessibility.test.ts';
 import './browser.test.ts';
 import './lifecycle.test.ts';
+import './server.test.ts';

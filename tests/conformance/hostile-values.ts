@@ -47,9 +47,7 @@ const otherValues = [
 ];
 
 /** Invalid and malicious attribute values that every element must handle. */
-export const hostileValues: readonly string[] = [...mainValues, ...otherValues];
-/** The values for tests in a browser, where each rendering takes time. */
-export const hostileBrowserValues = selectCases(mainValues, otherValues);
+export const hostileValues: readonly string[] = selectCases(mainValues, otherValues);
 
 /**
  * Groups values of an attribute by the prop that its element reads from them. Most attributes read their

@@ -1,5 +1,5 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { choose, manySchools, names, renderTools, resetBrowser, statuses } from '../testing/render-tools.tsx';
 
 beforeEach(resetBrowser);
@@ -54,9 +54,11 @@ describe('URL of the visit', () => {
   it.each(['?utm_campaign=spring%20sale', '?a', '?a,b=1', '?rn.sort=&b'])(
     'keeps the query %s and emits no view event while the visitor changes nothing',
     async (search) => {
+      vi.useFakeTimers();
+      onTestFinished(() => void vi.useRealTimers());
       history.replaceState(null, '', `/${search}`);
       const { emitted } = renderTools();
-      await new Promise((resolve) => setTimeout(resolve, 200));
+      await act(() => vi.advanceTimersByTimeAsync(200));
       expect([location.search, emitted]).toEqual([search, []]);
     },
   );
