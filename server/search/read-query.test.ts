@@ -17,6 +17,11 @@ describe('words', () => {
     ]);
   });
 
+  test('keeps words with combining marks whole, as in decomposed accents and in Hindi', () => {
+    expect(toWords('Montre\u0301al')).toEqual(['montreal']);
+    expect(toWords('हिन्दी की')).toEqual(['हिन्दी', 'की']);
+  });
+
   test('returns the position of each word in the text', () => {
     const text = 'A “bachelor’s” degree';
     const [, word] = findWords(text);

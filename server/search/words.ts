@@ -7,14 +7,14 @@ export interface Word {
 
 /** Initialisms with periods ("D.C.", "B.S.N.") are one word; apostrophes do not end a word. */
 const wordPattern =
-  /(?:\p{L}{1,2}\.){1,5}\p{L}{1,2}(?![\p{L}\p{N}])\.?|[\p{L}\p{N}]+(?:['’][\p{L}\p{N}]+)*/gu;
+  /(?:\p{L}{1,2}\.){1,5}\p{L}{1,2}(?![\p{L}\p{N}])\.?|[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:['’][\p{L}\p{N}][\p{L}\p{M}\p{N}]*)*/gu;
 const maxWordCharacters = 32;
 
 /** Lower case without accents, apostrophes and periods: "Bachelor’s" is `bachelors`, "D.C." is `dc`. */
 function normalize(word: string): string {
   return word
     .normalize('NFKD')
-    .replace(/[^\p{L}\p{N}]+/gu, '')
+    .replace(/[\u0300-\u036f]+|[^\p{L}\p{M}\p{N}]+/gu, '')
     .toLowerCase()
     .slice(0, maxWordCharacters);
 }

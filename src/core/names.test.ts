@@ -21,6 +21,9 @@ test.each([
   ['- a - b -', 'a-b'],
   ['Θέμα 2', 'θεμα-2'],
   ['!?', ''],
+  ['❤️ Love', 'love'],
+  ['1️⃣ Apply', '1-apply'],
+  ['☎️', ''],
   ['हिन्दी की नर्स', 'हिन्दी-की-नर्स'],
   ['간호 학교', '간호-학교'],
 ])('converts %j to a slug', (text, slug) => expect(toSlug(text)).toBe(slug));

@@ -30,7 +30,7 @@ export function toSlug(text: string): string {
     .replace(/[\u0300-\u036f]/g, '')
     .normalize('NFC')
     .toLowerCase()
-    .replace(/['’]/g, '')
+    .replace(/['’]|\p{Variation_Selector}|\p{Enclosing_Mark}/gu, '')
     .replace(/[^\p{Letter}\p{Mark}\p{Number}]+/gu, '-')
     .replace(/^-|-$/g, '');
 }
