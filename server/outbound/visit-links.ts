@@ -13,8 +13,8 @@ export interface VisitTarget {
 
 /**
  * Links to the redirect that adds the parameters of the visit. Pages are cached for all visitors, so a
- * rendered `href` cannot contain a click id, the traffic source or alias ids. The signature prevents an open
- * redirect: never sign a URL that comes from a request.
+ * rendered `href` cannot contain a correlation id, the traffic source or alias ids. The signature prevents
+ * an open redirect: never sign a URL that comes from a request.
  */
 export interface VisitLinks {
   /**

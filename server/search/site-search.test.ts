@@ -139,7 +139,7 @@ test('uses the fallback while 20 searches wait for the outside engine, and logs 
   expect(log).not.toHaveBeenCalled();
 });
 
-test('sends the outside engine no searches for 10 seconds after 5 failures in a row', async () => {
+test('stops sending searches to the outside engine for 10 seconds after 5 failures in a row', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   onTestFinished(() => {
     vi.useRealTimers();

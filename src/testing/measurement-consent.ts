@@ -5,7 +5,7 @@ import {
   type MeasurementConsent,
 } from '../core/consent/consent.ts';
 
-/** A consent whose state a test changes; the current subscribers are notified. */
+/** A consent for tests. `change` sets its state and notifies the subscribers. */
 export function createMeasurementConsent(status: ConsentStatus): MeasurementConsent & {
   change(state: ConsentState | ConsentStatus): void;
 } {

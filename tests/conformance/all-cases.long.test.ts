@@ -2,4 +2,3 @@
 import './accessibility.test.ts';
 import './browser.test.ts';
 import './lifecycle.test.ts';
-import './server.test.ts';

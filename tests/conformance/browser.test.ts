@@ -2,7 +2,7 @@ import { describe, test } from 'vitest';
 import { elementExamples } from '#generated/examples.ts';
 import { toKebab, toSlug } from '../../src/core/names.ts';
 import { hydrateAll, pressAll, readObserved, readRoots, waitUntilReady } from './conformance-browser.ts';
-import { groupByProp, hostileValues } from './hostile-values.ts';
+import { groupByProp, hostileBrowserValues } from './hostile-values.ts';
 import { openSuite } from './suite.ts';
 import { isOneElement, testedElements } from './tested-elements.ts';
 
@@ -123,7 +123,7 @@ describe.each(cases)('$tag in the browser', { concurrent: isOneElement }, ({ tag
         tag,
         Object.entries(declaration.attributes).map(([attribute, spec]) => {
           const kebab = toKebab(attribute);
-          return [kebab, groupByProp(hostileValues, kebab, spec)] as const;
+          return [kebab, groupByProp(hostileBrowserValues, kebab, spec)] as const;
         }),
       ] as const,
     );

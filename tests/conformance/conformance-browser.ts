@@ -109,7 +109,9 @@ export async function findViolations(page: Page, rules: 'all' | 'contrast'): Pro
 }
 
 /**
- * Counts the nodes and listeners of the page after garbage collection. One round may leave some garbage.
+ * Counts the nodes and listeners of the page after garbage collection.
+ *
+ * @param rounds how often the browser collects garbage before the count; one round may leave some
  */
 export async function countNodesAndListeners(
   page: Page,

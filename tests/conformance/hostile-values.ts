@@ -2,6 +2,7 @@ import { inspect } from 'node:util';
 import { decodeAttribute } from '../../src/core/attributes.ts';
 import type { AttributeSpec } from '../../src/core/declaration.ts';
 import { selectCases } from '../support/long-run.ts';
+import { isOneElement } from './tested-elements.ts';
 
 const record = (url: string) =>
   Object.fromEntries(
@@ -46,8 +47,10 @@ const otherValues = [
   '{{7*7}} %00 \u0000',
 ];
 
-/** Invalid and malicious attribute values that every element must handle. */
-export const hostileValues: readonly string[] = selectCases(mainValues, otherValues);
+/** Invalid and malicious values that every element must handle. `npm test -- TAG` uses the main ones. */
+export const hostileValues: readonly string[] = isOneElement ? mainValues : [...mainValues, ...otherValues];
+/** The values for tests in a browser, where each rendering takes time. */
+export const hostileBrowserValues: readonly string[] = selectCases(mainValues, otherValues);
 
 /**
  * Groups values of an attribute by the prop that its element reads from them. Most attributes read their

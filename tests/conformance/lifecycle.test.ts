@@ -8,9 +8,9 @@ import { openSuite } from './suite.ts';
 import { isOneElement, testedElements } from './tested-elements.ts';
 
 const suite = openSuite();
-/** The copies of an element that are added and removed. */
+/** How many copies of an element are added and removed. */
 const copies = isLongRun ? 25 : 10;
-/** The first copies only fill caches, which are no leaks. */
+/** How many copies are added and removed before the count, so that caches are full. */
 const firstCopies = isLongRun ? 25 : 2;
 
 /** Moves the first element of the tag. Resolves to true if it keeps its rendered nodes. */
@@ -29,7 +29,7 @@ function keepsNodesWhenMoved(page: Page, tag: string): Promise<boolean> {
 }
 
 /** Adds copies of the first element of the tag and removes them when rendered. */
-function addAndRemove(page: Page, tag: string, copies: number): Promise<void> {
+function addAndRemove(page: Page, tag: string, copyCount: number): Promise<void> {
   return page.evaluate(
     async ([name, count]) => {
       const source = document.querySelector(name)?.cloneNode(true);
@@ -46,7 +46,7 @@ function addAndRemove(page: Page, tag: string, copies: number): Promise<void> {
       await new Promise((resolve) => setTimeout(resolve));
       container.remove();
     },
-    [tag, copies] as const,
+    [tag, copyCount] as const,
   );
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isShortRun, isUnavailable, rest, runPhp } from './wordpress-test.ts';
+import { isUnavailable, rest, runPhp, runsBesideOthers } from './wordpress-test.ts';
 
 const classic = { 'x-edu-classic': '1' };
 const shadowRoot = '<template shadowrootmode="open">';
@@ -141,7 +141,7 @@ describe.skipIf(isUnavailable)('prerendered elements', () => {
 });
 
 // `npm test` runs other suites at the same time.
-const maxSeconds = isShortRun ? 15 : 4;
+const maxSeconds = runsBesideOthers ? 15 : 4;
 
 /**
  * Changes a widget or a template part. Returns the seconds until the page shows the change, first plain and

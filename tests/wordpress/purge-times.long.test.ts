@@ -14,7 +14,7 @@ import {
 import { isUnavailable, rest, runPhp } from './wordpress-test.ts';
 
 let id = 0;
-/** Content that every page or list shows. */
+/** REST paths of content that all pages or lists show. */
 const created: string[] = [];
 
 /** Uploads an image of one pixel, and returns its id. */
@@ -43,7 +43,7 @@ const setRedirect = async (post: number) => {
 };
 
 const events: Readonly<Record<string, PurgeEvent>> = {
-  'the restoring of a trashed post': {
+  'a post that is restored from the trash': {
     prepare: async () => {
       const post = await publishArticle({});
       id = post.id;

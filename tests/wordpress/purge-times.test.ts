@@ -14,7 +14,7 @@ import {
 import { isUnavailable } from './wordpress-test.ts';
 
 let id = 0;
-/** Content that every page or list shows. */
+/** REST paths of content that all pages or lists show. */
 const created: string[] = [];
 
 const events: Readonly<Record<string, PurgeEvent>> = {
@@ -26,7 +26,7 @@ const events: Readonly<Record<string, PurgeEvent>> = {
     },
     change: (word) => asEditor(`posts/${id}`, { content: `<p>${word}</p>` }),
   },
-  'the trashing of a post': {
+  'a post that is moved to the trash': {
     prepare: async (word) => {
       const post = await publishArticle({ content: `<p>${word}</p>` });
       id = post.id;

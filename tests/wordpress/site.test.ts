@@ -25,7 +25,7 @@ const samples = [
 ];
 
 describe.skipIf(isUnavailable)('our server in front of WordPress', () => {
-  test('serves pages of each kind, articles and contributors', async () => {
+  test('serves samples of pages, articles and contributors', async () => {
     const paths = wordpress.seeded.filter((path) => samples.includes(decodeURI(path)));
     expect(paths.map((path) => decodeURI(path)).sort()).toEqual([...samples].sort());
     expect(await findUnservedPages(paths)).toEqual([]);

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readSource, siteSuffix } from '../../scripts/wordpress/packages.ts';
 import { findFreePort } from '../support/free-port.ts';
-import { isShortRun, isUnavailable, wordpress } from './wordpress-test.ts';
+import { isUnavailable, wordpress } from './wordpress-test.ts';
 
 /** Finds the processes that are started for a folder: their commands contain its path. */
 function processesOf(folder: string): string[] {
@@ -53,22 +53,22 @@ describe.skipIf(isUnavailable)('npm run wordpress', () => {
   const runToEnd = (args: readonly string[]) =>
     spawnSync(process.execPath, [script, ...args], { cwd: folder, encoding: 'utf8', timeout: 20_000 });
 
-  // Each start takes several seconds, so a short run tests only one signal.
-  const signals: readonly NodeJS.Signals[] = isShortRun ? ['SIGINT'] : ['SIGHUP', 'SIGINT'];
-
-  test.each(signals)('stops everything it has started when %s arrives during the start', async (signal) => {
-    const child = spawn(process.execPath, [script, ...ports, ...version], { cwd: folder, stdio: 'ignore' });
-    started.push(child);
-    const ended = once(child, 'exit');
-    await expect
-      .poll(() => processesOf(join(folder, '.wordpress/sites', site, 'mysql.sock')).length, {
-        timeout: 60_000,
-      })
-      .toBeGreaterThan(0);
-    child.kill(signal);
-    expect(await ended).toEqual([0, null]);
-    expect(processesOf(folder)).toEqual([]);
-  });
+  test.each(['SIGHUP', 'SIGINT'] as const)(
+    'stops everything it has started when %s arrives during the start',
+    async (signal) => {
+      const child = spawn(process.execPath, [script, ...ports, ...version], { cwd: folder, stdio: 'ignore' });
+      started.push(child);
+      const ended = once(child, 'exit');
+      await expect
+        .poll(() => processesOf(join(folder, '.wordpress/sites', site, 'mysql.sock')).length, {
+          timeout: 60_000,
+        })
+        .toBeGreaterThan(0);
+      child.kill(signal);
+      expect(await ended).toEqual([0, null]);
+      expect(processesOf(folder)).toEqual([]);
+    },
+  );
 
   test.each([0, 1])('rejects a port that is in use, and names the option for another port', async (which) => {
     const usedPort = await findFreePort();

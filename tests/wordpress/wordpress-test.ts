@@ -11,8 +11,8 @@ const provided = inject('wordpress');
 /** True if there is no real WordPress; the tests are then skipped. */
 export const isUnavailable = provided === null;
 
-/** True in `npm test`, which leaves out the longest tests; `npm run test:wordpress` runs all. */
-export const isShortRun = process.env.WORDPRESS_LONG === undefined;
+/** True in `npm test` and `npm run test:long`, which run other tests at the same time. */
+export const runsBesideOthers = process.env.WORDPRESS_LONG === undefined;
 
 /** The WordPress of the tests. It is defined only if a WordPress is available. */
 export const wordpress = provided as WordPressContext;

@@ -27,10 +27,10 @@ export interface Consent {
   open(): void;
 }
 
-/** What code that measures needs of the consent. */
+/** The part of `Consent` that measuring code needs. */
 export type MeasurementConsent = Pick<Consent, 'read' | 'subscribe'>;
 
-/** Whether code may measure. It may without a consent, which is for pages that ask for none. */
+/** Whether code may measure. Without a `Consent`, it may: the page does not ask for consent. */
 export function allowsMeasurement(consent: Pick<Consent, 'read'> | undefined): boolean {
   return !consent || consent.read().measurement === 'granted';
 }

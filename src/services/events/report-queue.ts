@@ -10,7 +10,7 @@ export type SendReport = (url: string, body: string) => unknown;
  * Collects entries and sends them in one request when the page is hidden or when a request is full. Entries
  * that come after the page was hidden are sent at the end of the current task.
  *
- * @param consent entries that were not sent when the visitor refuses measurement are dropped
+ * @param consent when the visitor refuses measurement, unsent entries are dropped; default: all are sent
  */
 export function createReportQueue<Entry>(
   url: string,

@@ -76,7 +76,9 @@ test('drops unsent values when the visitor refuses measurement and allows it aga
   reportVitals(consent, '/-/changed');
   metrics.reportLcp(lcp);
   consent.change('refused');
+  metrics.reportLcp(lcp);
   consent.change('granted');
+  expect(details).toHaveLength(1);
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   expect(hidePage('/-/changed')).toEqual([]);
 });

@@ -13,8 +13,8 @@ declare global {
 let address = '';
 
 /**
- * Serves a page of another site with a fake tracking function. Its configuration is in the query. Call this
- * function once in each test file.
+ * Serves a page of another site with a fake tracking function. The configuration and a script of the
+ * page are in the query of its URL. Call this function once in each test file.
  */
 export function servePage(): void {
   let server: Server;
@@ -61,6 +61,8 @@ export async function visit({ config = {}, script = '', context, complaints }: V
 
 export const track = (page: Page, name: string) =>
   page.evaluate((event) => window.eduEmbed?.track(event), name);
-export const sent = (page: Page) => page.evaluate(() => window.sent.filter((name) => name !== 'FormViewed'));
+/** The names of the events that the page has sent, except `FormViewed`. */
+export const readSent = (page: Page) =>
+  page.evaluate(() => window.sent.filter((name) => name !== 'FormViewed'));
 /** Waits long enough for an unwanted event to arrive. */
 export const settle = (page: Page) => page.waitForTimeout(400);

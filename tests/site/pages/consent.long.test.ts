@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { test } from '../support/site-test.ts';
-import { sent, servePage, settle, track, visit } from './consent-host-page.ts';
+import { readSent, servePage, settle, track, visit } from './consent-host-page.ts';
 
 servePage();
 
@@ -22,7 +22,7 @@ describe('consent without configuration (opt-out)', () => {
       .toBe('Your choice applies to this page only. Measurement is off, advertising is off.');
     await track(page, 'ElementClicked');
     await settle(page);
-    expect([await sent(page), complaints]).toEqual([[], []]);
+    expect([await readSent(page), complaints]).toEqual([[], []]);
     await context.close();
   });
 });
@@ -57,7 +57,7 @@ describe('consent on a prerendering page', () => {
       document.dispatchEvent(new Event('prerenderingchange'));
     });
     await page.getByRole('button', { name: 'Accept all' }).click();
-    await expect.poll(() => sent(page)).toEqual(['ElementViewed']);
+    await expect.poll(() => readSent(page)).toEqual(['ElementViewed']);
     await context.close();
   });
 });

@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { selectCases } from '../../support/long-run.ts';
 import { findViolations, listenToPage, origin, sizes, test } from '../support/site-test.ts';
-import { sent, servePage, settle, track, visit } from './consent-host-page.ts';
+import { readSent, servePage, settle, track, visit } from './consent-host-page.ts';
 
 servePage();
 
@@ -14,7 +14,7 @@ describe('consent without configuration (opt-out)', () => {
     const context = await browser.newContext({ viewport: sizes.desktop });
     const page = await visit({ context, complaints });
     await track(page, 'ElementViewed');
-    await expect.poll(() => sent(page)).toEqual(['ElementViewed']);
+    await expect.poll(() => readSent(page)).toEqual(['ElementViewed']);
 
     await page.evaluate(() => {
       Object.assign(window, { changes: [] });
@@ -32,7 +32,7 @@ describe('consent without configuration (opt-out)', () => {
       .toEqual([{ measurement: 'refused', advertising: 'refused', basis: 'choice' }]);
     await track(page, 'ElementClicked');
     await settle(page);
-    expect(await sent(page)).toEqual(['ElementViewed']);
+    expect(await readSent(page)).toEqual(['ElementViewed']);
 
     await page.reload();
     await expect
@@ -40,7 +40,7 @@ describe('consent without configuration (opt-out)', () => {
       .toBe('ready');
     await track(page, 'ElementClicked');
     await settle(page);
-    expect(await sent(page)).toEqual([]);
+    expect(await readSent(page)).toEqual([]);
 
     await page.getByRole('button', { name: 'Cookie Settings' }).click();
     await dialog.getByLabel('Measurement').check();
@@ -52,7 +52,7 @@ describe('consent without configuration (opt-out)', () => {
       .toBe('Cookie settings saved. Measurement is on, advertising is off.');
     await expect.poll(async () => (await context.cookies()).map(({ name }) => name)).toEqual(['edu_consent']);
     await track(page, 'FieldSelected');
-    await expect.poll(() => sent(page)).toEqual(['FieldSelected']);
+    await expect.poll(() => readSent(page)).toEqual(['FieldSelected']);
     expect(complaints).toEqual([]);
     await context.close();
   });
@@ -66,7 +66,7 @@ describe('consent without configuration (opt-out)', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     expect(await context.cookies()).toEqual([]);
     await track(page, 'ElementViewed');
-    await expect.poll(() => sent(page)).toEqual(['ElementViewed']);
+    await expect.poll(() => readSent(page)).toEqual(['ElementViewed']);
     await context.close();
   });
 });
@@ -104,7 +104,7 @@ describe('consent in opt-in mode', () => {
     await settle(page);
     expect(await page.evaluate(() => window.sent)).toEqual([]);
     await dialog.getByRole('button', { name: 'Accept all' }).click();
-    await expect.poll(() => sent(page)).toEqual(['ElementViewed', 'ElementClicked']);
+    await expect.poll(() => readSent(page)).toEqual(['ElementViewed', 'ElementClicked']);
     expect(complaints).toEqual([]);
     await context.close();
   });
@@ -131,11 +131,11 @@ describe('consent in host mode', () => {
     const page = await visit({ config, script, context, complaints });
     await track(page, 'ElementViewed');
     await settle(page);
-    expect(await sent(page)).toEqual([]);
+    expect(await readSent(page)).toEqual([]);
     await page.evaluate(
       "sendTcfData({ gdprApplies: true, eventStatus: 'useractioncomplete', purpose: { consents: { 1: true, 8: true } } }, true)",
     );
-    await expect.poll(() => sent(page)).toEqual(['ElementViewed']);
+    await expect.poll(() => readSent(page)).toEqual(['ElementViewed']);
     await context.close();
   });
 });

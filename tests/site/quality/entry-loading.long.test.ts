@@ -3,8 +3,8 @@ import { expect } from 'vitest';
 import { openBeforeEntry, readStart } from '../support/entry-loading-page.ts';
 import { origin, sizes, test, waitForPageScript } from '../support/site-test.ts';
 
-/** The timeout in `entry-loader.ts`. */
-const fallbackDelayMs = 3000;
+/** The interval of attempts in `entry-loader.ts`. */
+const retryIntervalMs = 3000;
 
 test('requests the entry after three seconds if the browser reports no paint', async ({ browser }) => {
   const page = await browser.newPage({ viewport: sizes.phone });
@@ -13,7 +13,7 @@ test('requests the entry after three seconds if the browser reports no paint', a
   });
   await page.goto(`${origin}/widgets/`);
   await waitForPageScript(page);
-  expect(await readStart(page, 'embed')).toBeGreaterThan(fallbackDelayMs);
+  expect(await readStart(page, 'embed')).toBeGreaterThan(retryIntervalMs);
   await page.close();
 });
 

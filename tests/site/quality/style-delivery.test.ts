@@ -8,7 +8,7 @@ import {
   readComputedStyles,
 } from '../support/style-variants.ts';
 
-/** One page of each kind. */
+/** One page of each kind; in `npm test`, the page with the most elements. */
 const paths = selectCases(
   ['/widgets/'],
   [

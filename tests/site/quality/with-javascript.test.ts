@@ -12,7 +12,7 @@ import {
 } from '../support/site-test.ts';
 import { hydrateElements, readWatched, watchPage } from '../support/watched-page.ts';
 
-/** One page of each main kind. */
+/** The pages of `mainPages`, those with the most elements in `npm test`. */
 const paths = selectCases(
   ['/', '/rankings/health-professions-schools/'],
   ['/articles/night-shift/', '/state/'],

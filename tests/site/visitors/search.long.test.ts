@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { readFocus, tabTo } from '../support/accessibility-tree.ts';
 import { openPage } from '../support/open-page.ts';
 import { origin, sizes, test } from '../support/site-test.ts';
-import { searchByKey } from './search-page.ts';
+import { searchByKey } from './header-search.ts';
 
 describe('without a script', () => {
   test('the menu on a phone starts with the search field', async ({ browser }) => {

@@ -4,7 +4,7 @@ import { selectCases } from '../../support/long-run.ts';
 import { namesOf, readFocus, readTree } from '../support/accessibility-tree.ts';
 import { openPage } from '../support/open-page.ts';
 import { findViolations, listenToPage, sizes, test } from '../support/site-test.ts';
-import { searchByKey, searchParts } from './search-page.ts';
+import { searchByKey, searchParts } from './header-search.ts';
 
 /** Resolves to true if the focused combobox is expanded in the accessibility tree. */
 async function readExpanded(page: Page): Promise<unknown> {

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { test } from '../support/site-test.ts';
-import { finder, openTool } from './support.ts';
+import { finderPath, openTool } from './support.ts';
 
 const chooseFormat = (page: Page, name: string) => page.getByRole('radio', { name, exact: true }).check();
 
 test('the copy button keeps the name of a format that is chosen while it shows a result', async ({
   browser,
 }) => {
-  const { page, close } = await openTool(browser, `${finder}?_tab=code`);
+  const { page, close } = await openTool(browser, `${finderPath}?_tab=code`);
   const label = page.locator('[data-copy=code] [data-copy-label]');
   await page.clock.install();
   await label.click();
@@ -27,7 +27,7 @@ test('the copy button keeps the name of a format that is chosen while it shows a
 test('the code, its label and the copy button change together when the server’s markup has loaded', async ({
   browser,
 }) => {
-  const { page, close } = await openTool(browser, `${finder}?_tab=code&_code=react&_markup=yes`);
+  const { page, close } = await openTool(browser, `${finderPath}?_tab=code&_code=react&_markup=yes`);
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;

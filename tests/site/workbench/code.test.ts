@@ -3,12 +3,12 @@ import { elementExamples } from '#generated/examples.ts';
 import { serverElements } from '#generated/registry.ts';
 import { toElementData } from '../../../server/demo/element-data.ts';
 import { origin, sizes, test } from '../support/site-test.ts';
-import { finder, openTool } from './support.ts';
+import { finderPath, openTool } from './support.ts';
 
 test('the server’s markup has all attributes if these are chosen', async ({ browser }) => {
   const { page, close } = await openTool(browser, '/demo/');
   const loaded = page.waitForResponse('**/demo/markup/**');
-  await page.goto(`${origin}${finder}?_tab=code&_attrs=all&_markup=yes`);
+  await page.goto(`${origin}${finderPath}?_tab=code&_attrs=all&_markup=yes`);
   const markup = await (await loaded).text();
   expect(markup).toMatch(/^<program-finder [^>]*hydrate="/);
   await expect.poll(() => page.locator('[data-code=code]').textContent()).toBe(markup);
@@ -34,7 +34,7 @@ test('the server’s markup works on pages of other sites: it links only what is
 });
 
 test('the block for WordPress has the changed attributes, with and without a script', async ({ browser }) => {
-  const path = `${finder}?degree=masters&_tab=code&_attrs=all`;
+  const path = `${finderPath}?degree=masters&_tab=code&_attrs=all`;
   const { page, close } = await openTool(browser, path);
   // The script shows the tools of the next tab after it has written the code.
   await page.locator('[data-events-tools]:not([hidden])').waitFor({ state: 'attached' });

@@ -1,12 +1,12 @@
 import { expect } from 'vitest';
 import { origin, sizes, test } from '../support/site-test.ts';
-import { finder, onStage, openTool, urlOf } from './support.ts';
+import { finderPath, onStage, openTool, urlOf } from './support.ts';
 
 test('the stage has the colors of the chosen scheme, even if the system prefers another scheme', async ({
   browser,
 }) => {
   for (const colorScheme of ['light', 'dark'] as const) {
-    const { page, close } = await openTool(browser, `${finder}?_scheme=dark`, { colorScheme });
+    const { page, close } = await openTool(browser, `${finderPath}?_scheme=dark`, { colorScheme });
     const background = () => onStage(page, 'body').evaluate((body) => getComputedStyle(body).backgroundColor);
     await expect.poll(background).toBe('rgb(14, 21, 36)');
     await page.getByLabel('Scheme').selectOption('light');
@@ -50,7 +50,7 @@ test('a pasted snippet of another element has none of the attributes of that ele
 });
 
 test('Fix and load corrects only the name of the misspelled attribute', async ({ browser }) => {
-  const { page, close } = await openTool(browser, `${finder}?_tab=code`);
+  const { page, close } = await openTool(browser, `${finderPath}?_tab=code`);
   for (const [snippet, name, query] of [
     [
       '<program-finder degre="masters" degree-label="A degre">',
@@ -69,7 +69,7 @@ test('Fix and load corrects only the name of the misspelled attribute', async ({
 });
 
 test('both lists of tabs show the number of problems', async ({ browser }) => {
-  const { page, close } = await openTool(browser, `${finder}?layout=wide&_tab=code&_split=problems`);
+  const { page, close } = await openTool(browser, `${finderPath}?layout=wide&_tab=code&_split=problems`);
   const counts = page.locator('[data-count=problems]');
   await expect.poll(() => counts.first().textContent()).toMatch(/^ \d$/);
   expect(await counts.last().textContent()).toBe(await counts.first().textContent());
@@ -78,7 +78,7 @@ test('both lists of tabs show the number of problems', async ({ browser }) => {
 });
 
 test('the page explains why a network is not simulated if its code fails to load', async ({ browser }) => {
-  const { page, close } = await openTool(browser, finder);
+  const { page, close } = await openTool(browser, finderPath);
   await page.route(/\/demo\/chunk\./, (route) => route.abort());
   await page.getByLabel('Network').selectOption('slow');
   await page
@@ -92,14 +92,14 @@ test('the page explains why a network is not simulated if its code fails to load
 });
 
 test('keys switch the width, the mode and the example, but not inside fields', async ({ browser }) => {
-  const { page, close } = await openTool(browser, finder);
+  const { page, close } = await openTool(browser, finderPath);
   await page.keyboard.press('1');
-  await expect.poll(() => urlOf(page)).toBe(`${finder}?_w=320`);
+  await expect.poll(() => urlOf(page)).toBe(`${finderPath}?_w=320`);
   await page.keyboard.press('m');
-  await expect.poll(() => urlOf(page)).toBe(`${finder}?_w=320&_mode=server`);
+  await expect.poll(() => urlOf(page)).toBe(`${finderPath}?_w=320&_mode=server`);
   await page.getByLabel('Heading', { exact: true }).fill('');
   await page.keyboard.type('12m');
-  await expect.poll(() => urlOf(page)).toBe(`${finder}?heading=12m&_w=320&_mode=server`);
+  await expect.poll(() => urlOf(page)).toBe(`${finderPath}?heading=12m&_w=320&_mode=server`);
   await page.getByRole('heading', { level: 1 }).click();
   await page.keyboard.press('[');
   await page.waitForURL(/horizontal\/\?_w=320&_mode=server$/);
@@ -111,26 +111,26 @@ test('keys switch the width, the mode and the example, but not inside fields', a
 });
 
 test('arrow keys and Home on a resize handle change the width', async ({ browser }) => {
-  const { page, close } = await openTool(browser, `${finder}?_w=400`);
+  const { page, close } = await openTool(browser, `${finderPath}?_w=400`);
   await page.getByRole('slider', { name: /end edge/ }).focus();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Shift+ArrowRight');
-  await expect.poll(() => urlOf(page)).toBe(`${finder}?_w=472`);
+  await expect.poll(() => urlOf(page)).toBe(`${finderPath}?_w=472`);
   await page.keyboard.press('Home');
-  await expect.poll(() => urlOf(page)).toBe(`${finder}?_w=280`);
+  await expect.poll(() => urlOf(page)).toBe(`${finderPath}?_w=280`);
   await close();
 });
 
 test('the accessibility check explains why it does not run where scripts are blocked', async ({
   browser,
 }) => {
-  const { page, close } = await openTool(browser, `${finder}?_mode=noscript&_tab=accessibility`);
+  const { page, close } = await openTool(browser, `${finderPath}?_mode=noscript&_tab=accessibility`);
   await page.getByText('this mode blocks scripts').waitFor();
   await close();
 });
 
 test('Enter changes the height of the inspector after a drag', async ({ browser }) => {
-  const { page, close } = await openTool(browser, finder, { viewport: sizes.phone });
+  const { page, close } = await openTool(browser, finderPath, { viewport: sizes.phone });
   const grip = page.locator('[data-grip]');
   const state = page.locator('[data-grip-state]');
   const { x = 0, y = 0, width = 0 } = (await grip.boundingBox()) ?? {};

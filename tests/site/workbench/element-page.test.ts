@@ -1,24 +1,24 @@
 import { expect } from 'vitest';
 import { selectCases } from '../../support/long-run.ts';
 import { origin, sizes, test } from '../support/site-test.ts';
-import { finder, onStage, openTool, urlOf } from './support.ts';
+import { finderPath, onStage, openTool, urlOf } from './support.ts';
 
 test('a control changes the stage, the URL and the code, and Reset restores them', async ({ browser }) => {
-  const { page, complaints, close } = await openTool(browser, finder);
+  const { page, complaints, close } = await openTool(browser, finderPath);
   await page.getByRole('combobox', { name: 'Degree', exact: true }).selectOption('masters');
-  await expect.poll(() => urlOf(page)).toBe(`${finder}?degree=masters`);
+  await expect.poll(() => urlOf(page)).toBe(`${finderPath}?degree=masters`);
   await expect.poll(() => onStage(page, 'program-finder').getAttribute('degree')).toBe('masters');
   await page.getByRole('tab', { name: 'Code' }).click();
   expect(await page.locator('[data-code=code]').textContent()).toContain('degree="masters"');
   await page.getByRole('tab', { name: 'Controls' }).click();
   await page.getByRole('link', { name: 'Reset Degree' }).click();
-  await expect.poll(() => urlOf(page)).toBe(finder);
+  await expect.poll(() => urlOf(page)).toBe(finderPath);
   expect(complaints).toEqual([]);
   await close();
 });
 
 test('every setting of the URL is restored', async ({ browser }) => {
-  const path = `${finder}?degree=masters&_without=layout&_w=412&_theme=social-work&_scheme=dark&_dir=rtl&_css=theme&_tab=code&_code=react`;
+  const path = `${finderPath}?degree=masters&_without=layout&_w=412&_theme=social-work&_scheme=dark&_dir=rtl&_css=theme&_tab=code&_code=react`;
   const { page, close } = await openTool(browser, path);
   await onStage(page, 'program-finder').waitFor();
   const frame = page.frames().find((entry) => new URL(entry.url()).pathname.startsWith('/demo/frame/'));
@@ -47,7 +47,7 @@ test('every setting of the URL is restored', async ({ browser }) => {
 });
 
 test('a pasted snippet sets the controls, and a misspelled attribute offers its fix', async ({ browser }) => {
-  const { page, close } = await openTool(browser, `${finder}?_tab=code`);
+  const { page, close } = await openTool(browser, `${finderPath}?_tab=code`);
   await page.getByLabel('Snippet').fill('[edu_program_finder layuot="native" degree="masters"]');
   await page.getByRole('button', { name: 'Load', exact: true }).click();
   await page.getByText('Did you mean layout?').waitFor();
@@ -58,7 +58,7 @@ test('a pasted snippet sets the controls, and a misspelled attribute offers its 
 });
 
 test('the code for an iframe leads to a frame with the element and its attributes', async ({ browser }) => {
-  const { page, close } = await openTool(browser, `${finder}?degree=masters&_tab=code&_code=iframe`);
+  const { page, close } = await openTool(browser, `${finderPath}?degree=masters&_tab=code&_code=iframe`);
   const code = (await page.locator('[data-code=code]').textContent()) ?? '';
   const [, src = ''] = /src="([^"]+)"/.exec(code) ?? [];
   await page.goto(src.replaceAll('&amp;', '&'));
@@ -84,7 +84,7 @@ test('the tabs show events, sizes, problems and the findings of axe-core', async
 test('the stage keeps the last rendering when the server is unreachable, and Try again requests a new one', async ({
   browser,
 }) => {
-  const { page, close } = await openTool(browser, finder);
+  const { page, close } = await openTool(browser, finderPath);
   await onStage(page, 'program-finder').waitFor();
   await page.context().setOffline(true);
   await page.getByRole('combobox', { name: 'Degree', exact: true }).selectOption('masters');
@@ -99,7 +99,7 @@ test('the stage keeps the last rendering when the server is unreachable, and Try
 test('the page of an element works as a form without JavaScript', async ({ browser }) => {
   const context = await browser.newContext({ viewport: sizes.desktop, javaScriptEnabled: false });
   const page = await context.newPage();
-  await page.goto(origin + finder);
+  await page.goto(origin + finderPath);
   await page.getByRole('combobox', { name: 'Degree', exact: true }).selectOption('masters');
   await page.getByRole('button', { name: 'Apply' }).first().click();
   await page.waitForURL(/\?degree=masters$/);
@@ -109,7 +109,7 @@ test('the page of an element works as a form without JavaScript', async ({ brows
 });
 
 test('taps on small screens switch the inspector between three heights', async ({ browser }) => {
-  const { page, close } = await openTool(browser, finder, { viewport: sizes.phone, hasTouch: true });
+  const { page, close } = await openTool(browser, finderPath, { viewport: sizes.phone, hasTouch: true });
   const sheet = page.locator('.wb-inspector');
   const height = async () => Math.round((await sheet.boundingBox())?.height ?? 0);
   const half = await height();
@@ -122,7 +122,10 @@ test('taps on small screens switch the inspector between three heights', async (
   await close();
 });
 
-for (const path of selectCases(['/demo/', '/demo/school-rankings/default/'], [finder, '/demo/playground/']))
+for (const path of selectCases(
+  ['/demo/', '/demo/school-rankings/default/'],
+  [finderPath, '/demo/playground/'],
+))
   test(`the page ${path} downloads at most 150 KB before interaction`, async ({ browser }) => {
     const { page, bytes, complaints, close } = await openTool(browser, path);
     await page.waitForLoadState('networkidle');

@@ -2,9 +2,7 @@ import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { copyText } from '../support/copied-text.ts';
 import { test } from '../support/site-test.ts';
-import { onStage, openTool, urlOf } from './support.ts';
-
-const finder = '/demo/program-finder/personalized/';
+import { finderPath, onStage, openTool, urlOf } from './support.ts';
 
 /** Reads the name of the focused element: its label, its text, or its class. */
 const focused = (page: Page) =>
@@ -112,15 +110,15 @@ test('an author finds an element, sets it up, copies it and checks it with only 
 test('two tabs open and close with the keyboard, and the focus moves to a control beside them', async ({
   browser,
 }) => {
-  const { page, close } = await openTool(browser, finder);
+  const { page, close } = await openTool(browser, finderPath);
   await press(page, 'F6', 'F6');
   await tabTo(page, 'Two tabs side by side');
   await press(page, 'Enter');
-  await expect.poll(() => urlOf(page)).toBe(`${finder}?_split=code`);
+  await expect.poll(() => urlOf(page)).toBe(`${finderPath}?_split=code`);
   expect(await focused(page)).toBe('One panel');
   await tabTo(page, /^×Close the second tab/);
   await press(page, 'Enter');
-  await expect.poll(() => urlOf(page)).toBe(finder);
+  await expect.poll(() => urlOf(page)).toBe(finderPath);
   expect(await focused(page)).toMatch(/^Controls/);
   await close();
 });

@@ -1,9 +1,8 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { findViolations, sizes, test } from '../support/site-test.ts';
-import { onStage, openTool, urlOf } from './support.ts';
+import { finderPath, onStage, openTool, urlOf } from './support.ts';
 
-const finder = '/demo/program-finder/personalized/';
 const tabs = ['Controls', 'Code', 'Events', 'Performance', 'Problems', 'Accessibility'];
 const wide = { width: 1440, height: 1000 };
 
@@ -16,10 +15,10 @@ const styleOf = (page: Page, property: string) =>
 test('a token of the host page changes the stage, the contrast, the code and the URL', async ({
   browser,
 }) => {
-  const { page, complaints, close } = await openTool(browser, finder);
+  const { page, complaints, close } = await openTool(browser, finderPath);
   const field = page.getByRole('textbox', { name: '--edu-accent', exact: true });
   await field.fill('#0000ff');
-  await expect.poll(() => urlOf(page)).toBe(`${finder}?_token-accent=0000ff`);
+  await expect.poll(() => urlOf(page)).toBe(`${finderPath}?_token-accent=0000ff`);
   await expect.poll(() => styleOf(page, '--e-accent')).toBe('#0000ff');
   await page
     .locator('[data-token=accent]')
@@ -27,30 +26,32 @@ test('a token of the host page changes the stage, the contrast, the code and the
     .waitFor();
   await field.fill('blue');
   await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true');
-  await expect.poll(() => urlOf(page)).toBe(`${finder}?_token-accent=0000ff`);
+  await expect.poll(() => urlOf(page)).toBe(`${finderPath}?_token-accent=0000ff`);
   await page.getByRole('tab', { name: 'Code' }).click();
   await page.getByText('--edu-accent: #0000ff;').waitFor();
   await page.getByRole('tab', { name: 'Controls' }).click();
   await page.getByRole('link', { name: 'Reset --edu-accent' }).click();
-  await expect.poll(() => urlOf(page)).toBe(finder);
+  await expect.poll(() => urlOf(page)).toBe(finderPath);
   expect(complaints).toEqual([]);
   await close();
 });
 
-test('checkboxes choose fields of the finder; with all fields, no attribute is set', async ({ browser }) => {
-  const { page, close } = await openTool(browser, finder);
+test('checkboxes choose fields of the finderPath; with all fields, no attribute is set', async ({
+  browser,
+}) => {
+  const { page, close } = await openTool(browser, finderPath);
   await page.getByRole('checkbox', { name: 'Category' }).uncheck();
-  await expect.poll(() => urlOf(page)).toBe(`${finder}?fields=degree,subject`);
+  await expect.poll(() => urlOf(page)).toBe(`${finderPath}?fields=degree,subject`);
   await expect.poll(() => onStage(page, 'program-finder').getAttribute('fields')).toBe('degree,subject');
   await page.getByRole('checkbox', { name: 'Category' }).check();
-  await expect.poll(() => urlOf(page)).toBe(finder);
+  await expect.poll(() => urlOf(page)).toBe(finderPath);
   await close();
 });
 
 test('switches add the install line, all attributes and the server’s markup to the code', async ({
   browser,
 }) => {
-  const { page, complaints, close } = await openTool(browser, `${finder}?_tab=code`);
+  const { page, complaints, close } = await openTool(browser, `${finderPath}?_tab=code`);
   const code = page.locator('[data-code=code]');
   await page.getByLabel('Install line above').check();
   await expect
@@ -60,7 +61,7 @@ test('switches add the install line, all attributes and the server’s markup to
   await expect.poll(() => code.textContent()).toContain('button-label="Search Programs"');
   await page.getByLabel('Server markup inside').check();
   await expect.poll(() => code.textContent()).toContain('<template shadowrootmode="open">');
-  await expect.poll(() => urlOf(page)).toBe(`${finder}?_tab=code&_attrs=all&_install=yes&_markup=yes`);
+  await expect.poll(() => urlOf(page)).toBe(`${finderPath}?_tab=code&_attrs=all&_install=yes&_markup=yes`);
   await page.reload();
   expect(await page.getByLabel('Changed attributes only').isChecked()).toBe(false);
   await expect.poll(() => code.textContent()).toContain('<template shadowrootmode="open">');
@@ -69,7 +70,7 @@ test('switches add the install line, all attributes and the server’s markup to
 });
 
 test('two tabs fold the stage, and the URL stores tabs and panels', async ({ browser }) => {
-  const { page, complaints, close } = await openTool(browser, `${finder}?degree=masters&_w=768`);
+  const { page, complaints, close } = await openTool(browser, `${finderPath}?degree=masters&_w=768`);
   await page.getByRole('button', { name: 'Two tabs side by side' }).click();
   await page.getByText('Personalized, 1 attribute changed').waitFor();
   expect(await page.locator('.wb-stage').evaluate(({ inert }: HTMLElement) => inert)).toBe(true);
@@ -78,7 +79,7 @@ test('two tabs fold the stage, and the URL stores tabs and panels', async ({ bro
   await expect.poll(() => urlOf(page)).toContain('_split=code&_stage=unfolded');
   await page.getByLabel('Example 8').waitFor();
   await page.getByRole('button', { name: 'Close the first tab' }).click();
-  await expect.poll(() => urlOf(page)).toBe(`${finder}?degree=masters&_w=768&_tab=code&_stage=unfolded`);
+  await expect.poll(() => urlOf(page)).toBe(`${finderPath}?degree=masters&_w=768&_tab=code&_stage=unfolded`);
   await page.getByRole('button', { name: 'Hide panels' }).click();
   await expect.poll(() => urlOf(page)).toContain('_panels=hidden');
   await page.reload();
@@ -89,7 +90,7 @@ test('two tabs fold the stage, and the URL stores tabs and panels', async ({ bro
 });
 
 test('the Network setting (slow, failing, offline) affects all requests', async ({ browser }) => {
-  const { page, close } = await openTool(browser, finder);
+  const { page, close } = await openTool(browser, finderPath);
   await onStage(page, 'program-finder').waitFor();
   const timings = () =>
     page
@@ -243,9 +244,9 @@ test('the playground applies the latest of two choices made while code loads', a
 });
 
 test('phones choose the mode from a select', async ({ browser }) => {
-  const { page, close } = await openTool(browser, finder, { viewport: sizes.phone, hasTouch: true });
+  const { page, close } = await openTool(browser, finderPath, { viewport: sizes.phone, hasTouch: true });
   await page.getByLabel('Mode', { exact: true }).and(page.locator('select')).selectOption('server');
-  await expect.poll(() => urlOf(page)).toBe(`${finder}?_mode=server`);
+  await expect.poll(() => urlOf(page)).toBe(`${finderPath}?_mode=server`);
   await page.getByRole('button', { name: 'More settings' }).tap();
   expect(await page.getByLabel('Network').isVisible()).toBe(true);
   await close();
@@ -254,7 +255,7 @@ test('phones choose the mode from a select', async ({ browser }) => {
 test.for([wide, sizes.phone])(
   'no tab has an axe violation in either color scheme at $width px',
   async (viewport, { browser }) => {
-    const { page, close } = await openTool(browser, `${finder}?degree=masters&_token-radius=8px`, {
+    const { page, close } = await openTool(browser, `${finderPath}?degree=masters&_token-radius=8px`, {
       viewport,
       colorScheme: 'light',
       reducedMotion: 'reduce',
@@ -288,8 +289,8 @@ for (const [path, size, colorScheme] of [
   ['/demo/tokens/', sizes.phone, 'dark'],
   ['/demo/changes/', wide, 'light'],
   ['/demo/guides/hosting/', sizes.phone, 'dark'],
-  [`${finder}?_split=performance&_tab=code`, wide, 'dark'],
-  [`${finder}?_panels=hidden`, sizes.phone, 'light'],
+  [`${finderPath}?_split=performance&_tab=code`, wide, 'dark'],
+  [`${finderPath}?_panels=hidden`, sizes.phone, 'light'],
   ['/demo/us-state-map/default/?_mode=noscript&_tab=accessibility', wide, 'light'],
 ] as const)
   test(`${path} has no axe violation at ${size.width} px in ${colorScheme} colors`, async ({ browser }) => {

@@ -10,8 +10,8 @@ export interface OpenedTool {
   readonly close: () => Promise<void>;
 }
 
-/** The page of an example that has many attributes. */
-export const finder = '/demo/program-finder/personalized/';
+/** The path of an example that has many attributes. */
+export const finderPath = '/demo/program-finder/personalized/';
 
 /** A line that the elements log for operators of sites. */
 const expected = /^Tagular not available on page$/;

@@ -109,7 +109,7 @@ describe.skipIf(isUnavailable)('the block editor', () => {
     const id = await createDraft('Panels', '<!-- wp:edu/pull-quote /-->');
     await openDraft(page, id);
     await page.evaluate(() =>
-      // biome-ignore lint/suspicious/noExplicitAny: as above
+      // biome-ignore lint/suspicious/noExplicitAny: WordPress's own script
       (window as any).wp.data.dispatch('core/edit-post').openGeneralSidebar('edit-post/document'),
     );
     await page.getByRole('button', { name: 'Page on the site' }).click();

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import type { RestResponse } from '../../../scripts/wordpress/rest-client.ts';
-import { fetchWithRetry, isShortRun, rest } from '../wordpress-test.ts';
+import { fetchWithRetry, rest, runsBesideOthers } from '../wordpress-test.ts';
 
-const maxSeconds = isShortRun ? 15 : 4;
+const maxSeconds = runsBesideOthers ? 15 : 4;
 
 export const asEditor = (path: string, body: Record<string, unknown>): Promise<RestResponse> =>
   rest(`/wp/v2/${path}`, { role: 'editor', body });
@@ -61,7 +61,7 @@ async function waitFor(path: string, { status, text }: Seen): Promise<number> {
 /**
  * Tests that visitors soon see the change of each event.
  *
- * @param created paths of content that every page or list shows, which is deleted at the end
+ * @param created REST paths of content that all pages or lists show; the content is deleted at the end
  */
 export function testPurgeTimes(
   events: Readonly<Record<string, PurgeEvent>>,
@@ -74,7 +74,7 @@ export function testPurgeTimes(
   });
 
   test.each(Object.entries(events))(
-    `visitors see %s within ${maxSeconds} s of its change`,
+    `visitors see the change of %s within ${maxSeconds} s`,
     async (name, event) => {
       const [before, after] = [`Before${Date.now()}`, `After${Date.now()}`];
       const path = await event.prepare(before);

@@ -13,7 +13,7 @@ interface SecondServer {
   restartPhp(): Promise<RunningProgram>;
 }
 
-/** Starts a second server with a WordPress that tests may stop: other tests use the first ones. */
+/** Starts a second server and a second PHP process, which a test may stop: other tests use the first ones. */
 export async function startSecondServer(): Promise<SecondServer> {
   const [wordpressPort, serverPort] = [await findFreePort(), await findFreePort()];
   const restartPhp = () => serveWordPress(wordpress.handle, wordpressPort);

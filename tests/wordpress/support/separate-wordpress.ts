@@ -11,7 +11,7 @@ import { wordpress } from '../wordpress-test.ts';
 /**
  * Starts a separate WordPress, for tests that change all lists or paths, or the plugin itself.
  *
- * @param name the name of its folder, which a WordPress of another file must not have
+ * @param name the name of its folder; each test file needs its own
  */
 export async function startSeparateWordPress(
   name: string,

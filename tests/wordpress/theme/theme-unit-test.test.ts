@@ -10,7 +10,7 @@ const samples = [
 ];
 
 describe.skipIf(isAbsent)('WordPress’s theme unit test', () => {
-  test('our server shows posts with unusual markup, and with blocks of WordPress, with all their text', async () => {
+  test('shows all text of posts with unusual markup and with WordPress’s own blocks', async () => {
     const imported = await importThemeUnitTest(samples);
     expect(imported).toHaveLength(samples.length);
     expect(await findLostText(imported)).toEqual([]);

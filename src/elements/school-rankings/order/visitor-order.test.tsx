@@ -47,7 +47,7 @@ function render(attributes: Readonly<Record<string, string>> = {}) {
   });
 }
 
-/** The field of a measure. `getByRole` takes ten times as long, because it reads the styles of all parents. */
+/** The field of a measure. `getByRole` takes longer, because it reads the styles of all parents. */
 const field = (label: string) =>
   [...document.querySelectorAll('label')].find(({ textContent }) => textContent.startsWith(label))
     ?.control as HTMLInputElement;
