@@ -19,6 +19,14 @@ describe('our score', () => {
     expect(ourScore({ retentionRate: 0, completionRate: 0 })).toBe(0);
   });
 
+  it.each([
+    [0.7, 0.413, 55.7],
+    [0.701, 0.412, 55.7],
+    [0.4, 0.607, 50.4],
+  ])('rounds the exact half of the rates %s and %s up to %s', (retentionRate, completionRate, score) => {
+    expect(ourScore({ retentionRate, completionRate })).toBe(score);
+  });
+
   it('returns no score if a rate is unknown, and ignores price and size', () => {
     expect(ourScore({ retentionRate: 0.8, netPrice: 1, totalStudentsEnrolled: 1 })).toBeUndefined();
     expect(ourScore({ completionRate: 0.8 })).toBeUndefined();

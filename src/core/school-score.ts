@@ -82,13 +82,15 @@ export function pointsOf(
   return measure === 'size' && preferredSize === 'large' ? 100 - points : points;
 }
 
-const round = (score: number): number => Math.round(score * 10 ** decimals) / 10 ** decimals;
+/** Rounds halves up, also those that binary fractions store too low: 55.65, computed as 55.6499…, to 55.7. */
+export const roundTo = (value: number, places: number): number =>
+  Math.round(value * 10 ** places + 1e-6) / 10 ** places;
 
 /** Our score of a school, 0 to 100 with one decimal; undefined unless both rates are known. */
 export function ourScore(figures: ScoredFigures): number | undefined {
   const { retentionRate, completionRate } = figures;
   if (retentionRate === undefined || completionRate === undefined) return undefined;
-  return round(ourWeights.retention * retentionRate + ourWeights.completion * completionRate);
+  return roundTo(ourWeights.retention * retentionRate + ourWeights.completion * completionRate, decimals);
 }
 
 /** A visitor's own order of a ranking. */
@@ -108,7 +110,7 @@ export function visitorScore(
     const weight = weights[measure];
     if (weight > 0) sum += (weight * (pointsOf(measure, figures, ranges, preferredSize) ?? 0)) / 100;
   }
-  return round(sum);
+  return roundTo(sum, decimals);
 }
 
 /** A score as text: `83.5`. */

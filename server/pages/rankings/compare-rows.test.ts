@@ -47,7 +47,7 @@ describe('a comparison with a paying school that the imported data lacks', () =>
   const rowOf = rowsOf(imported, 'real-3', sponsor?.slug ?? '');
 
   it('shows no rank for the paying school, which competes with no real school', () => {
-    const ranks = rowOf('Our rank')?.cells.map(({ value }) => value);
+    const ranks = rowOf('Our rank by outcomes')?.cells.map(({ value }) => value);
     expect(ranks).toEqual([expect.stringMatching(/^\d/), 'Not ranked']);
   });
 
@@ -58,26 +58,45 @@ describe('a comparison with a paying school that the imported data lacks', () =>
   });
 });
 
+it('does not call a school unranked that is only below the ends of our lists by outcomes', () => {
+  const schools = Array.from({ length: 26 }, (_, index) => ({
+    ...first,
+    id: `${index}`,
+    slug: `school-${index}`,
+    retentionRate: 0.9 - index / 100,
+    completionRate: 0.5,
+  }));
+  const rank = rowsOf(catalogOf(schools), 'school-0', 'school-25')('Our rank by outcomes');
+  expect(rank?.cells.map(({ value }) => value)).toEqual([
+    '1: Schools for health professions in the United States',
+    'Not in our national or state list',
+  ]);
+});
+
 describe('the best value of a row', () => {
   it('marks the best value of a row with its lead over the next one', () => {
     const row = compareFigures({ netPrice: 9_000 }, { netPrice: 8_000 })('Net price, after aid, a year');
     expect(row?.cells.map(({ best }) => best)).toEqual([undefined, '$1,000 lower']);
   });
 
-  it('computes the lead from the percentages that the row shows', () => {
+  it.each([
+    [0.7449, 0.75, '74%', '75%'],
+    [0.28, 0.285, '28%', '29%'],
+  ])('computes the lead of %s and %s from the percentages that the row shows', (one, other, low, high) => {
     const row = compareFigures(
-      { retentionRate: 0.7449 },
-      { retentionRate: 0.75 },
+      { retentionRate: one },
+      { retentionRate: other },
     )('First-year students who return');
     expect(row?.cells.map(({ value, best }) => [value, best])).toEqual([
-      ['74%', undefined],
-      ['75%', '1 point higher'],
+      [low, undefined],
+      [high, '1 point higher'],
     ]);
   });
 
   it.each([
     [0.8123, 0.8125],
     [0.5512, 0.5549],
+    [0.575, 0.58],
   ])(
     'marks neither %s nor %s as the best value, because both are shown as the same percentage',
     (one, other) => {

@@ -1,4 +1,4 @@
-import { formatScore, ourScore } from '../../../src/core/school-score.ts';
+import { formatScore, ourScore, roundTo } from '../../../src/core/school-score.ts';
 import {
   formatNumber,
   formatPercent,
@@ -56,7 +56,7 @@ interface FigureRow {
 const lower = (difference: number): string => `${formatUsd(difference)} lower`;
 const points = (difference: number): string => `${pluralize(Math.round(difference * 100), 'point')} higher`;
 
-const roundShare = (share: number): number => Math.round(share * 100) / 100;
+const roundShare = (share: number): number => roundTo(share, 2);
 
 const price = { format: formatDollars, mark: { better: 'low', round: Math.round, describe: lower } } as const;
 const rate = {
@@ -138,11 +138,10 @@ function toTextRow(
   return { label, cells, isSame: isSame(cells) };
 }
 
-function readRank(catalog: Catalog, { school }: ComparedSchool): string {
-  const placement = bestPlacements(catalog).get(school.id);
-  return placement
-    ? `${placement.rank}${placement.isTied ? ', tied' : ''}: ${placement.rankingTitle}`
-    : 'Not ranked';
+function readRank(current: Catalog, { school, catalog }: ComparedSchool): string {
+  const placement = bestPlacements(current).get(school.id);
+  if (placement) return `${placement.rank}${placement.isTied ? ', tied' : ''}: ${placement.rankingTitle}`;
+  return catalog === current ? 'Not in our national or state list' : 'Not ranked';
 }
 
 function readScore({ school }: ComparedSchool): string | undefined {
@@ -157,7 +156,7 @@ function readScore({ school }: ComparedSchool): string | undefined {
  */
 export function compareRows(catalog: Catalog, schools: readonly ComparedSchool[]): readonly CompareRow[] {
   return [
-    toTextRow('Our rank', schools, (school) => readRank(catalog, school)),
+    toTextRow('Our rank by outcomes', schools, (school) => readRank(catalog, school)),
     toTextRow('Our score', schools, readScore),
     ...figureRows.map((row) => toFigureRow(catalog, row, schools)),
     toTextRow('Kind', schools, ({ school }) => sectorOf(school)),
