@@ -28,10 +28,14 @@ function dedupe(schools: readonly ComparedSchool[]): readonly ComparedSchool[] {
   return [...new Map(schools.map((school) => [school.schoolId, school])).values()].slice(0, maxCompared);
 }
 
+/** The stored text when this page last read or wrote it. */
+let knownText = '[]';
+
 /** The stored list; empty when the browser has none or it is invalid. */
 function readStored(): readonly ComparedSchool[] {
   try {
-    const parsed: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]');
+    knownText = localStorage.getItem(storageKey) ?? '[]';
+    const parsed: unknown = JSON.parse(knownText);
     return Array.isArray(parsed) ? dedupe(parsed.flatMap(readSelection)) : [];
   } catch {
     // Storage is blocked or its JSON is invalid: the comparison works on this page only.
@@ -54,7 +58,9 @@ function setCompared(schools: readonly ComparedSchool[]): void {
   const storedSchools = readStored().filter(({ schoolId }) => !removed.has(schoolId));
   showCompared(schools);
   try {
-    localStorage.setItem(storageKey, JSON.stringify(dedupe([...storedSchools, ...schools])));
+    const text = JSON.stringify(dedupe([...storedSchools, ...schools]));
+    localStorage.setItem(storageKey, text);
+    knownText = text;
   } catch {
     // Storage is full or blocked: the list in memory still works.
   }
@@ -82,14 +88,20 @@ function connectStorage(): { readonly isFirst: boolean; readonly disconnect: () 
   const isFirst = connectedListCount === 0;
   if (isFirst) store.setState({ schools: readStored() });
   connectedListCount += 1;
-  const handleStorage = ({ key }: StorageEvent) =>
-    key === storageKey && store.setState({ schools: readStored() });
-  addEventListener('storage', handleStorage);
+  const followStored = () => {
+    const previousText = knownText;
+    const schools = readStored();
+    if (knownText !== previousText) store.setState({ schools });
+  };
+  addEventListener('storage', followStored);
+  // A page in the back/forward cache gets no storage events.
+  addEventListener('pageshow', followStored);
   return {
     isFirst,
     disconnect() {
       connectedListCount -= 1;
-      removeEventListener('storage', handleStorage);
+      removeEventListener('storage', followStored);
+      removeEventListener('pageshow', followStored);
     },
   };
 }

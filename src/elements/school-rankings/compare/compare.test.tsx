@@ -156,6 +156,41 @@ describe('compare', () => {
   });
 });
 
+describe('a page from the back/forward cache', () => {
+  const storedIds = () =>
+    (JSON.parse(localStorage.getItem('eduEmbedCompare') ?? '[]') as { schoolId: string }[]).map(
+      ({ schoolId }) => schoolId,
+    );
+  const restorePage = () =>
+    act(() => void dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })));
+
+  it('drops a school that another page has removed, and does not store it again', async () => {
+    renderTools();
+    fireEvent.click(compareBox('School 1'));
+    await waitFor(() => expect(columns()).toEqual(['School 1']));
+    localStorage.setItem('eduEmbedCompare', '[]');
+    restorePage();
+    expect([screen.queryByRole('table'), compareBox('School 1').checked]).toEqual([null, false]);
+    fireEvent.click(compareBox('School 3'));
+    expect(storedIds()).toEqual(['id-3']);
+  });
+
+  it('still shows a shared list if the stored list is the same', async () => {
+    localStorage.setItem(
+      'eduEmbedCompare',
+      JSON.stringify([{ schoolId: 'x', details: { schoolName: 'Elsewhere' } }]),
+    );
+    history.replaceState(null, '', '/?rn.compare=id-2');
+    renderTools();
+    await waitFor(() => expect(columns()).toEqual(['School 2']));
+    restorePage();
+    expect(columns()).toEqual(['School 2']);
+    fireEvent.click(compareBox('School 3'));
+    restorePage();
+    expect(columns()).toEqual(['School 2', 'School 3']);
+  });
+});
+
 describe('a school that is added while a shared comparison loads', () => {
   /** Renders a list whose URL names a school of a ranking that is still loading. */
   function renderLoading(search: string) {

@@ -132,12 +132,14 @@ describe('sponsored card', () => {
     expect(paidCard().textContent).toContain('The school says: “An adviser answers within a day.”');
   });
 
-  it('says who pays and for what, which entry would be here otherwise, and links to the disclosure', () => {
+  it('says who pays and for what, that no other school moves, and links to the disclosure', () => {
     render(3);
     const why = within(paidCard()).getByText('Why am I seeing this?').closest('details');
     expect(why?.open).toBe(false);
     expect(why?.textContent).toContain('Sponsor one pays us when you follow its link.');
-    expect(why?.textContent).toContain('Without this placement, the next school in the list would be here');
+    expect(why?.textContent).toContain(
+      'This placement does not change the order or the ranks of other schools.',
+    );
     expect(
       within(why as HTMLElement)
         .getByText('Advertising disclosure')

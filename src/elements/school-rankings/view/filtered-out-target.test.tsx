@@ -1,5 +1,5 @@
 import { act, fireEvent, render, waitFor, within } from '@testing-library/react';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { ElementReactContext } from '../../../core/element-context.ts';
 import { createTestSource } from '../../../testing/render-component.tsx';
 import { SchoolRankings } from '../school-rankings.tsx';
@@ -29,8 +29,10 @@ function renderInRoot() {
   return { root, container, listNames };
 }
 
-it('removes the filters for a link to a school that they hide, keeps the order, and focuses it', async () => {
-  // jsdom has neither.
+beforeEach(() => history.replaceState(null, '', '/'));
+
+/** Adds what jsdom lacks and revealing a school needs. */
+function stubScrolling() {
   vi.stubGlobal('CSS', { escape: (text: string) => text });
   const scrollIntoView = vi.fn();
   HTMLElement.prototype.scrollIntoView = scrollIntoView;
@@ -38,6 +40,11 @@ it('removes the filters for a link to a school that they hide, keeps the order, 
     vi.unstubAllGlobals();
     Reflect.deleteProperty(HTMLElement.prototype, 'scrollIntoView');
   });
+  return scrollIntoView;
+}
+
+it('removes the filters for a link to a school that they hide, keeps the order, and focuses it', async () => {
+  const scrollIntoView = stubScrolling();
   const { root, container, listNames } = renderInRoot();
   const choose = (label: string, value: string) =>
     fireEvent.change(within(container).getByLabelText(label), { target: { value } });
@@ -50,4 +57,26 @@ it('removes the filters for a link to a school that they hide, keeps the order, 
   expect(listNames().slice(0, 2)).toEqual(['School 1', 'School 10']);
   await waitFor(() => expect(root.activeElement?.textContent).toContain('School 3'));
   expect(scrollIntoView).toHaveBeenCalledOnce();
+});
+
+it('removes the filters for a click on a link whose fragment the URL already has', async () => {
+  stubScrolling();
+  history.replaceState(null, '', '#school-3');
+  const { root, container, listNames } = renderInRoot();
+  fireEvent.change(within(container).getByLabelText('State'), { target: { value: 'TX' } });
+  await waitFor(() => expect(listNames()).toHaveLength(6));
+  const link = document.body.appendChild(document.createElement('a'));
+  link.innerHTML = '<span>School 3</span>';
+  const click = (href: string, init: MouseEventInit = {}) => {
+    link.setAttribute('href', href);
+    fireEvent.click(link.firstElementChild as Element, init);
+  };
+  // jsdom cannot leave the page.
+  addEventListener('click', (event) => event.preventDefault(), { once: true });
+  click('/other/#school-3');
+  click('#school-3', { ctrlKey: true });
+  expect(listNames()).toHaveLength(6);
+  click('#school-3');
+  await waitFor(() => expect(listNames()).toHaveLength(12));
+  await waitFor(() => expect(root.activeElement?.textContent).toContain('School 3'));
 });

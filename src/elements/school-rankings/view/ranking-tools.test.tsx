@@ -1,6 +1,15 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { choose, manySchools, names, renderTools, resetBrowser, statuses } from '../testing/render-tools.tsx';
+import { createResponse } from '../testing/render-rankings.tsx';
+import {
+  choose,
+  compareBox,
+  manySchools,
+  names,
+  renderTools,
+  resetBrowser,
+  statuses,
+} from '../testing/render-tools.tsx';
 
 beforeEach(resetBrowser);
 
@@ -62,6 +71,43 @@ describe('URL of the visit', () => {
       expect([location.search, emitted]).toEqual([search, []]);
     },
   );
+});
+
+describe('the message about a copied link', () => {
+  const copied = 'Link copied. It restores this list.';
+  const copy = () => fireEvent.click(screen.getByRole('button', { name: 'Copy link' }));
+
+  function renderSorted() {
+    const writeText = vi.fn(async () => undefined);
+    vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } });
+    onTestFinished(() => void vi.unstubAllGlobals());
+    renderTools();
+    choose('Sort by', 'name');
+    return writeText;
+  }
+
+  it.each([
+    ['view', () => choose('Sort by', 'tuition')],
+    ['comparison', () => fireEvent.click(compareBox('School 1'))],
+  ])('disappears when the %s changes', async (_, change) => {
+    renderSorted();
+    copy();
+    await waitFor(() => expect(statuses()).toContain(copied));
+    change();
+    expect(statuses()).not.toContain(copied);
+  });
+
+  it('is cleared when a second copy starts, so that screen readers announce it again', async () => {
+    const writeText = renderSorted();
+    copy();
+    await waitFor(() => expect(statuses()).toContain(copied));
+    const { response, respond } = createResponse<undefined>();
+    writeText.mockReturnValueOnce(response);
+    copy();
+    expect(statuses()).not.toContain(copied);
+    await act(async () => respond(undefined));
+    expect(statuses()).toContain(copied);
+  });
 });
 
 describe('focus after a button has removed itself', () => {

@@ -120,17 +120,19 @@ function FilterFields({
 
 /** Copies the URL of the page with the current view. */
 function CopyLink({ state }: Pick<RankingToolsProps, 'state'>) {
-  const [message, setMessage] = useState('');
+  const { view, compared } = state;
+  const [message, setMessage] = useState({ view, compared, text: '' });
+  const show = (text: string) => setMessage({ view, compared, text });
   const copy = async () => {
+    // Screen readers announce the same text again only after a change.
+    show('');
     try {
       await navigator.clipboard.writeText(state.readUrl());
-      const isByDistance = state.view.sort === distanceChoice.value;
-      setMessage(
-        `Link copied. It ${isByDistance ? 'does not contain your ZIP code' : 'restores this list'}.`,
-      );
+      const isByDistance = view.sort === distanceChoice.value;
+      show(`Link copied. It ${isByDistance ? 'does not contain your ZIP code' : 'restores this list'}.`);
     } catch {
       // Permission is denied, or the page is not secure: the address bar has the same link.
-      setMessage('Could not copy the link. Copy it from the address bar.');
+      show('Could not copy the link. Copy it from the address bar.');
     }
   };
   return (
@@ -138,7 +140,7 @@ function CopyLink({ state }: Pick<RankingToolsProps, 'state'>) {
       <button type="button" className="link link--action" onClick={copy}>
         Copy link
       </button>
-      <span role="status">{message}</span>
+      <span role="status">{message.view === view && message.compared === compared && message.text}</span>
     </>
   );
 }

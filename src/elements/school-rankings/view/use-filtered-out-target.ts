@@ -1,11 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { readHash, revealHash } from '../../../core/browser/hash.ts';
+import { isPlainClick } from '../../../core/browser/page/is-plain-click.ts';
 import { useElement } from '../../../core/element-context.ts';
 import type { OrderedSchool } from '../lists/arrange-list.ts';
 import { withoutFilters } from './ranking-view.ts';
 import type { RankingViewState } from './use-ranking-view.ts';
 
-/** Removes the filters when the URL's fragment changes to a school that they hide, and reveals the school. */
+/** Removes the filters when a link's fragment names a school that they hide, and reveals the school. */
 export function useFilteredOutTarget(
   schools: readonly Pick<OrderedSchool, 'id' | 'isFilteredOut'>[],
   { view, changeView }: Pick<RankingViewState, 'view' | 'changeView'>,
@@ -23,7 +24,16 @@ export function useFilteredOutTarget(
       mustReveal.current = true;
       changeView(withoutFilters(view));
     };
+    // A link to the URL that the page already has fires no `hashchange`.
+    const handleClick = (event: MouseEvent) => {
+      const [link] = event.composedPath().filter((node) => node instanceof HTMLAnchorElement);
+      if (link?.href === location.href && !event.defaultPrevented && isPlainClick(event)) showTarget();
+    };
     addEventListener('hashchange', showTarget);
-    return () => removeEventListener('hashchange', showTarget);
+    addEventListener('click', handleClick);
+    return () => {
+      removeEventListener('hashchange', showTarget);
+      removeEventListener('click', handleClick);
+    };
   }, [schools, view, changeView, host]);
 }

@@ -103,7 +103,7 @@ export function SponsoredCard({ hit, href, product, view, onToggle, isSampleList
         <SponsoredDetails hit={hit} description={description} onToggle={onToggle} />
         <WhyShown name={hit.school.name}>
           {hit.school.name} pays us when you follow its link. The school offers the subject of this page, or a
-          related one. Without this placement, the next school in the list would be here, with the same rank.
+          related one. This placement does not change the order or the ranks of other schools.
         </WhyShown>
       </div>
     </article>
