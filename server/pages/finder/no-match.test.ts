@@ -117,7 +117,7 @@ describe('an outside inventory', () => {
     const page = render(await find({ ...nursing, state: 'ohio', programs: inventory('WY') }));
     expect(textsOf(page)[0]).toBe('No sponsored program found');
     expect(textsOf(page)[1]).toMatch(
-      /^None of the sponsored programs that we checked matches\. Schools from/,
+      /^None of the sponsored programs that we checked matches\. A school from our rankings offers a master’s degree/,
     );
   });
 
@@ -127,6 +127,19 @@ describe('an outside inventory', () => {
     expect(textsOf(page)[1]).toMatch(
       /^No school that pays us offers a master’s degree in nursing in Ohio\. /,
     );
+  });
+
+  it('counts the schools from our rankings that match in singular and plural', async () => {
+    const textOf = async (count: number, max?: number) => {
+      const results = await find({ ...nursing, state: 'ohio', programs: inventory('WY', max) });
+      const [exact] = results.ranked.filter(({ isRelated }) => !isRelated);
+      if (!exact) throw new Error('The sample has no ranked nursing program in Ohio');
+      return textsOf(render({ ...results, ranked: Array.from({ length: count }, () => exact) }))[1];
+    };
+    expect(await textOf(1, 3)).toContain('in Ohio. A school from our rankings does.');
+    expect(await textOf(2, 3)).toContain('in Ohio. Schools from our rankings do.');
+    expect(await textOf(1)).toContain('A school from our rankings offers a master’s degree');
+    expect(await textOf(2)).toContain('Schools from our rankings offer a master’s degree');
   });
 
   it('speaks only of the listed schools if the page has no exact match', async () => {
@@ -159,5 +172,8 @@ it('says how many sponsored schools match if the page lists only some of them', 
 it('mentions schools from our rankings while the program search is unavailable only if it lists some', async () => {
   const results = { ...(await find({ degree: 'masters' })), matches: [], related: [], isUnavailable: true };
   expect(textsOf(render(results))[1]).toContain('the schools from our rankings below. They do not pay us.');
+  expect(textsOf(render({ ...results, ranked: results.ranked.slice(0, 1) }))[1]).toContain(
+    'the school from our rankings below. It does not pay us.',
+  );
   expect(textsOf(render({ ...results, ranked: [] }))[1]).toMatch(/Try again in a minute\.$/);
 });

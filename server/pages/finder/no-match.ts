@@ -25,16 +25,18 @@ function explainNoMatch({
   total,
   statePath,
 }: FinderResults): Explanation {
-  if (ranked.some(({ isRelated }) => !isRelated)) {
-    const schools = html`<a href="#ranked-schools">Schools from our rankings</a>`;
+  const exactCount = ranked.filter(({ isRelated }) => !isRelated).length;
+  if (exactCount > 0) {
+    const isOne = exactCount === 1;
+    const schools = html`<a href="#ranked-schools">${isOne ? 'A school' : 'Schools'} from our rankings</a>`;
     if (matchingSponsors === undefined)
       return {
         heading: 'No sponsored program found',
-        fact: html`None of the sponsored programs that we checked matches. ${schools} offer ${choiceInSentence}.`,
+        fact: html`None of the sponsored programs that we checked matches. ${schools} ${isOne ? 'offers' : 'offer'} ${choiceInSentence}.`,
       };
     return {
       heading: 'No sponsored program matches',
-      fact: html`No school that pays us offers ${choiceInSentence}. ${schools} do.`,
+      fact: html`No school that pays us offers ${choiceInSentence}. ${schools} ${isOne ? 'does' : 'do'}.`,
     };
   }
   if (!total)
@@ -64,7 +66,10 @@ export function renderNoMatch(results: FinderResults): Markup | false {
   if (nearest.length > 0 && !isUnavailable) return renderNearest(nearest);
   if (isUnavailable) {
     const others =
-      ranked.length > 0 && ', or go on with the schools from our rankings below. They do not pay us';
+      ranked.length > 0 &&
+      (ranked.length === 1
+        ? ', or go on with the school from our rankings below. It does not pay us'
+        : ', or go on with the schools from our rankings below. They do not pay us');
     return html`<section class="results" aria-labelledby="no-match"><h2 id="no-match">Sponsored programs are unavailable</h2><p>The program search is not responding. Your choice is still above. <a href="">Try again</a> in a minute${others}.</p></section>`;
   }
   const { heading, fact } = explainNoMatch(results);
