@@ -68,6 +68,33 @@ describe('readConfiguration', () => {
     });
   });
 
+  it.each(['https://Example.org', 'HTTPS://example.org', 'https://example.org:443', 'https:example.org'])(
+    'normalizes SITE_URL=%s, because other origins are compared with it',
+    (SITE_URL) => {
+      expect(readConfiguration({ SITE_URL }).siteUrl).toBe('https://example.org');
+    },
+  );
+
+  it.each(['CMS_URL', 'INVENTORY_URL', 'EVENTS_URL', 'STUDY_MATCH_URL', 'SITE_URL'])(
+    'rejects a user and a password in %s without printing them',
+    (name) => {
+      const message = messageFor({ [name]: 'https://editor:open-sesame@example.org' });
+      expect(message).toContain(`${name} is "https://***@example.org", which is not allowed`);
+      if (name !== 'SITE_URL') expect(message).toContain('an http(s) URL without a user or password');
+      expect(message).not.toMatch(/editor|open-sesame/);
+    },
+  );
+
+  it.each([
+    'editor:open-sesame@example.org',
+    'https://editor:open/sesame@example.org',
+    'https://open sesame@',
+  ])('hides the password in the invalid URL %s', (CMS_URL) => {
+    const message = messageFor({ CMS_URL });
+    expect(message).toContain('CMS_URL is ');
+    expect(message).not.toMatch(/editor|sesame/);
+  });
+
   it('reads hosts with and without ports', () => {
     expect(
       readConfiguration({ IMAGE_HOSTS: 'Images.example.org, 127.0.0.1:4100,[::1]:80' }).imageHosts,

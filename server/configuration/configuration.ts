@@ -39,8 +39,13 @@ export function readConfiguration(environment: Readonly<Record<string, string | 
   return { ...configuration, contentDir };
 }
 
+/** Replaces everything before the last `@`, which may be the user and the password of a URL. */
+function hideCredentials(value: string): string {
+  return value.replace(/^([a-z]+:\/\/)?.*@/is, '$1***@');
+}
+
 function describeProblem(entry: Variable<unknown>, value: string): string {
-  const subject = entry.isSecret ? 'has a value that' : `is ${JSON.stringify(value)}, which`;
+  const subject = entry.isSecret ? 'has a value that' : `is ${JSON.stringify(hideCredentials(value))}, which`;
   return `${entry.name} ${subject} is not allowed: it must be ${entry.allowed}.`;
 }
 

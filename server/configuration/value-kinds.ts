@@ -42,11 +42,11 @@ export const trueOrFalse: ValueKind<boolean> = {
   ),
 };
 export const httpUrl: ValueKind<string> = {
-  allowed: 'an http(s) URL',
+  allowed: 'an http(s) URL without a user or password',
   schema: v.pipe(v.string(), v.check(isHttpUrl), v.transform(trimSlashes)),
 };
 export const httpUrlOrPath: ValueKind<string> = {
-  allowed: 'an http(s) URL or a path',
+  allowed: 'an http(s) URL without a user or password, or a path',
   schema: v.pipe(
     v.string(),
     v.check((value) => /^\/(?![/\\])/.test(value) || isHttpUrl(value)),
@@ -57,7 +57,8 @@ export const origin: ValueKind<string> = {
   schema: v.pipe(
     v.string(),
     v.check((value) => isHttpUrl(value) && new URL(value).href === `${new URL(value).origin}/`),
-    v.transform(trimSlashes),
+    // Lower case and without the default port, as in all origins that it is compared with.
+    v.transform((value) => new URL(value).origin),
   ),
 };
 export const redisUrl: ValueKind<string> = {
@@ -110,8 +111,11 @@ export const trustedProxies: ValueKind<boolean | number | string[]> = {
   ]),
 };
 
+/** Rejects URLs with credentials, because `fetch` does not accept them. */
 function isHttpUrl(value: string): boolean {
-  return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
+  if (!URL.canParse(value)) return false;
+  const { protocol, username, password } = new URL(value);
+  return /^https?:$/.test(protocol) && !username && !password;
 }
 
 function trimSlashes(value: string): string {
