@@ -42,7 +42,10 @@ export interface Cms {
 }
 
 /** An entry of the sitemap. */
-export interface ListedPath extends Pick<CmsPage, 'path' | 'title' | 'kind' | 'modified'> {}
+export interface ListedPath extends Pick<CmsPage, 'path' | 'title' | 'kind' | 'modified'> {
+  /** The page's version, if the source knows it without a request. */
+  readonly version?: string;
+}
 
 /** The site's settings in the CMS; the server adds the URLs of services. */
 export interface CmsSite

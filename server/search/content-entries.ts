@@ -20,10 +20,11 @@ export interface ContentEntry {
   readonly text: { readonly title: string; readonly about: string; readonly body: string };
 }
 
-/** A page with the values that show whether it has changed. */
+/** A page with the value that shows whether it has changed. */
 export interface PageEntry extends ContentEntry {
   readonly kind: CmsPage['kind'];
-  readonly modified?: string;
+  /** Undefined if the text may be outdated. */
+  readonly revision?: string;
 }
 
 /** Further pages are not in the index. */
@@ -53,8 +54,15 @@ function readBody({ content }: CmsPage): string {
   return readPlainText(removeElements(removeElements(content, 'script'), 'style')) ?? '';
 }
 
+/** The version of a page, or when it was modified. The embedded CMS has versions: its dates are editorial. */
+const listedRevision = ({ version, modified }: ListedPath): string | undefined => version ?? modified;
+
+/** The revision of a loaded page, comparable with the listed one. */
+const pageRevision = (page: CmsPage, listed: ListedPath): string | undefined =>
+  listed.version === undefined ? page.modified : page.version;
+
 function toPageEntry(listed: ListedPath, page: CmsPage | undefined, maxCharacters: number): PageEntry {
-  const { path, title, kind, modified } = listed;
+  const { path, title, kind } = listed;
   const body = page ? readBody(page) : '';
   const about = page?.kicker ?? page?.category ?? kindNames[kind];
   const hasReadingTime = page && (kind === 'article' || kind === 'ranking');
@@ -62,7 +70,6 @@ function toPageEntry(listed: ListedPath, page: CmsPage | undefined, maxCharacter
     kind,
     path,
     title,
-    modified,
     about: capitalize((about ?? 'Page').replaceAll('-', ' ')),
     note: hasReadingTime ? `${toReadMinutes(body.split(' ').length)} min read` : undefined,
     text: {
@@ -96,11 +103,17 @@ export async function loadPageEntries(
   const withText = Math.min(pages.length, maxPagesWithText);
   const maxCharacters = Math.min(maxCharactersOfPage, Math.floor(maxTextCharacters / Math.max(1, withText)));
   async function load(listed: ListedPath, index: number): Promise<PageEntry> {
-    const { path, title, modified, kind } = listed;
+    const { path, title, kind } = listed;
     const entry = known.get(path);
-    if (entry && modified && entry.modified === modified && entry.title === title) return entry;
-    const page = index < withText && kind !== 'state' ? await cms.pageByPath(path) : null;
-    return toPageEntry(listed, page && 'content' in page ? page : undefined, maxCharacters);
+    const revision = listedRevision(listed);
+    if (entry && revision && entry.revision === revision && entry.title === title) return entry;
+    if (index >= withText || kind === 'state')
+      return { ...toPageEntry(listed, undefined, maxCharacters), revision };
+    const found = await cms.pageByPath(path);
+    const page = found && 'content' in found ? found : undefined;
+    // The list and the page may come from different times, for example from a cache.
+    const isCurrent = page && pageRevision(page, listed) === revision;
+    return { ...toPageEntry(listed, page, maxCharacters), revision: isCurrent ? revision : undefined };
   }
   const entries: PageEntry[] = [];
   for (let start = 0; start < pages.length; start += concurrency) {

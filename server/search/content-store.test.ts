@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import type { CmsPage } from '../cms/cms.ts';
+import { loadEmbeddedCms } from '../cms/embedded/embedded-cms.ts';
+import { createContentFolder } from '../testing/content-folder.ts';
 import { createTestPage } from '../testing/create-test-app.ts';
 import { createFakeCms } from '../testing/fake-cms.ts';
 import { createContentStore } from './content-store.ts';
@@ -48,6 +50,47 @@ test('requests only modified pages again after the index has expired', async () 
     .poll(async () => (await store.read())?.pages.map(({ title }) => title))
     .toEqual(['One', 'Two, changed']);
   expect(pageQueries(cms.queries)).toEqual(['pageByPath /one/', 'pageByPath /two/', 'pageByPath /two/']);
+});
+
+test('indexes the new text of an edited file, whose `modified` in the front matter stays the same', async () => {
+  const file = (text: string) => `---\ntitle: Nights\nmodified: 2026-01-01\n---\n<p>${text}</p>\n`;
+  const folder = await createContentFolder({ 'pages/nights.html': file('Melatonin') });
+  onTestFinished(() => folder.remove());
+  const cms = await loadEmbeddedCms({ directory: folder.directory, rankingById: () => null });
+  let now = 1_000_000;
+  const store = createContentStore({ cms, log: () => undefined, now: () => now });
+  const readPage = async () => (await store.read())?.pages.find(({ path }) => path === '/nights/');
+  expect((await readPage())?.text.body).toContain('melatonin');
+  await folder.write('pages/nights.html', file('Anticoagulants'));
+  await cms.reload();
+  now += 20_000;
+  store.expire();
+  await expect.poll(async () => (await readPage())?.text.body).toContain('anticoagul');
+});
+
+test('requests a page again if it was loaded with another modification time than the listed one', async () => {
+  const { version: _, ...listed } = { ...first, modified: '2026-02-02' };
+  let page = { ...first, content: '<p>Outdated</p>' };
+  let now = 1_000_000;
+  const cms = createFakeCms({
+    async *paths() {
+      yield listed;
+    },
+    pageByPath: async () => page,
+  });
+  const store = createContentStore({ cms, log: () => undefined, now: () => now });
+  const readNext = async () => {
+    store.expire();
+    now += 20_000;
+    return (await store.read())?.pages[0]?.text.body;
+  };
+  expect(await readNext()).toContain('outdat');
+  page = { ...first, modified: '2026-02-02', content: '<p>Renewed</p>' };
+  await expect.poll(readNext).toContain('renew');
+  const { length } = pageQueries(cms.queries);
+  await readNext();
+  await readNext();
+  expect(pageQueries(cms.queries)).toHaveLength(length);
 });
 
 test('does not rebuild the index for each of many purges', async () => {

@@ -68,10 +68,10 @@ async function findPage(
 
 async function* listPaths(content: LinkedContent): ReturnType<Cms['paths']> {
   const own = `https://${content.files.site.domain}`;
-  for (const { path, title, kind, modified, date, seo } of content.pages.values()) {
+  for (const { path, title, kind, modified, date, seo, version } of content.pages.values()) {
     const url = seo.url?.startsWith(`${own}/`) ? seo.url.slice(own.length) : seo.url;
     if (isIndexable({ robots: seo.robots, url }, path))
-      yield { path, title, kind, modified: modified ?? date };
+      yield { path, title, kind, modified: modified ?? date, version };
   }
   for (const { slug, name } of usStates) {
     const path = `/state/${slug}/`;
