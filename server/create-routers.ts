@@ -89,7 +89,7 @@ export function createRouters({
       router: createImageRouter(images),
       onPurge(tags) {
         // Not for `all`, which every start and each change of the school data purges.
-        if (tags.includes('images')) images.purge();
+        if (tags.includes('images')) void images.purge();
       },
     },
     {

@@ -24,6 +24,15 @@ it('evicts the least recently used file when the cache is full', async () => {
   await vi.waitFor(async () => expect((await readdir(directory)).sort()).toEqual(['a', 'c']), 10_000);
 });
 
+it('keeps the time of the latest purge when the cache is full', async () => {
+  const cache = openCache();
+  expect(await cache.getPurgedAt()).toBe(0);
+  await cache.setPurgedAt(1_700_000_000_001);
+  for (const key of ['a', 'b', 'c', 'd']) await cache.set(key, Buffer.alloc(40));
+  expect(await openCache().getPurgedAt()).toBe(1_700_000_000_001);
+  expect(await cache.get('a')).toBeUndefined();
+});
+
 it('does not store a file larger than the whole cache', async () => {
   const cache = openCache();
   await cache.set('a', Buffer.alloc(101));

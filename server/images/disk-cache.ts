@@ -12,13 +12,20 @@ export interface DiskCacheOptions {
   readonly onError: (error: unknown) => void;
 }
 
-/** Resized images by key. Neither method throws. */
+/** Resized images by key. No method throws. */
 interface DiskCache {
   /** Resolves to undefined if the image is absent or older than `maxAgeMs`. */
   get(key: string, maxAgeMs?: number): Promise<Buffer | undefined>;
   /** @param storedAt when the image was first stored; now by default */
   set(key: string, bytes: Buffer, storedAt?: Date): Promise<void>;
+  /** The time of the latest purge, in milliseconds since 1970; 0 if there was none. */
+  getPurgedAt(): Promise<number>;
+  /** Stores the time of a purge for later processes. Deletes no image. */
+  setPurgedAt(timeMs: number): Promise<void>;
 }
+
+/** The modification time of this empty file is the time of the latest purge. No key contains a hyphen. */
+const purgeMarker = 'purged-at';
 
 /** Unfinished files older than this are abandoned; newer ones may belong to another process. */
 const abandonedAfterMs = 60 * 60 * 1000;
@@ -74,6 +81,7 @@ export function createDiskCache({ directory, maxBytes, onError }: DiskCacheOptio
     await mkdir(directory, { recursive: true });
     const files = [];
     for (const name of await readdir(directory)) {
+      if (name === purgeMarker) continue;
       const file = await statOrDeleteAbandoned(name);
       if (file) files.push(file);
     }
@@ -118,6 +126,25 @@ export function createDiskCache({ directory, maxBytes, onError }: DiskCacheOptio
       } catch (error) {
         report(error);
         await rm(partial, { force: true }).catch(report);
+      }
+    },
+    async getPurgedAt() {
+      try {
+        const { mtimeMs } = await stat(pathOf(purgeMarker));
+        // A file system may round the time down. A clock that was ahead must not disable the cache for long.
+        return Math.min(Math.ceil(mtimeMs), Date.now());
+      } catch (error) {
+        reportUnlessMissing(error);
+        return 0;
+      }
+    },
+    async setPurgedAt(timeMs) {
+      try {
+        await mkdir(directory, { recursive: true });
+        await writeFile(pathOf(purgeMarker), '');
+        await utimes(pathOf(purgeMarker), new Date(), new Date(timeMs));
+      } catch (error) {
+        report(error);
       }
     },
   };

@@ -51,8 +51,11 @@ export interface ImageService {
    * reason and stops work that no other caller waits for. Runs one job for equal requests.
    */
   resize(query: ImageQuery, format: ImageFormat, caller: Caller): Promise<ResizedImage>;
-  /** Makes this process fetch images of the CMS and other hosts again. */
-  purge(): void;
+  /**
+   * Makes this process, and later ones with the same cache folder, fetch images of the CMS and other hosts
+   * again. Resolves when the time of the purge is on disk; never rejects.
+   */
+  purge(): Promise<void>;
 }
 
 interface Source {
@@ -119,6 +122,10 @@ export function createImageService(options: ImageServiceOptions): ImageService {
 
   /** Time of the latest purge. As part of the keys of jobs and originals, it prevents their reuse. */
   let purgedAt = 0;
+  const purgedEarlier = results.getPurgedAt().then((timeMs) => {
+    purgedAt = Math.max(purgedAt, timeMs);
+  });
+  let storingPurge: Promise<void> = Promise.resolve();
 
   const allowedHosts = { cms: [...hosts, ...cmsHosts], remote: hosts };
 
@@ -211,6 +218,7 @@ export function createImageService(options: ImageServiceOptions): ImageService {
     { ownOrigins, signal: caller }: Caller,
   ) {
     const source = await findSource(query, ownOrigins);
+    if (source.isFetched) await purgedEarlier;
     const purgedBefore = purgedAt;
     const { w, h, fit, g, q, f } = query;
     // A change of the number invalidates all stored results.
@@ -239,6 +247,9 @@ export function createImageService(options: ImageServiceOptions): ImageService {
       // Later than the results of this millisecond, and different after each purge.
       purgedAt = Math.max(purgedAt, Date.now()) + 1;
       originals.clear();
+      // One after another, so that the latest time remains.
+      storingPurge = storingPurge.then(() => results.setPurgedAt(purgedAt));
+      return storingPurge;
     },
   };
 }

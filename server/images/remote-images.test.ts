@@ -1,7 +1,12 @@
-import { readdir } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { imageWidths } from '../../src/elements/shared/picture/picture.logic.ts';
 import { type ImageServer, startImageServer } from '../testing/image-server.ts';
+import { imageQuery } from './image-query.ts';
+import { createImageService } from './image-service.ts';
 
 let images: ImageServer;
 beforeAll(async () => {
@@ -56,6 +61,32 @@ describe('images of other hosts', () => {
     await images.get(images.remoteUrl('/photo.jpg?purge'));
     images.purge();
     expect((await images.get(images.remoteUrl('/photo.jpg?purge'))).status).toBe(200);
+    expect(images.remoteRequests).toBe(2);
+  });
+
+  it('fetches an image again after a purge and a restart, and only once', async () => {
+    const directory = await mkdtemp(join(tmpdir(), 'purged-images-'));
+    onTestFinished(() => rm(directory, { recursive: true }));
+    const start = () =>
+      createImageService({
+        folders: {},
+        hosts: [`pictures.example:${images.remotePort}`],
+        cacheDirectory: directory,
+        resolve: async () => [{ address: '127.0.0.1', family: 4 }],
+        onCacheError: (error) => {
+          throw error;
+        },
+      });
+    const url = images.remoteUrl('/photo.jpg');
+    const caller = { ownOrigins: [], signal: new AbortController().signal };
+    const resize = (service: ReturnType<typeof start>) =>
+      service.resize(v.parse(imageQuery, { url, w: '64' }), 'webp', caller);
+    const first = start();
+    await resize(first);
+    await first.purge();
+    await resize(start());
+    expect(images.remoteRequests).toBe(2);
+    await resize(start());
     expect(images.remoteRequests).toBe(2);
   });
 
