@@ -51,6 +51,11 @@ async function startSmallApp() {
         values.filter(({ value }) => value > 0).map(({ labels, value }) => [labels.step, value]),
       );
     },
+    /** The kinds of resources whose requests were rejected. */
+    async listRejectedKinds() {
+      const text = await metrics.registry.getSingleMetricAsString('edu_http_requests_total');
+      return [...text.matchAll(/\{kind="([\w-]+)",cache="none",status="5xx"\}/g)].map(([, kind]) => kind);
+    },
     waitForQuery,
     publish() {
       revision += 1;
@@ -141,15 +146,14 @@ test('refreshes a stale page only while no visitor waits for another page', asyn
 });
 
 test('sends cached older pages, and 503 for other paths, when hundreds of requests wait', async () => {
-  const { read, publish, countOverload, origin } = await startSmallApp();
+  const { read, publish, countOverload, listRejectedKinds, origin } = await startSmallApp();
   await read('/a/');
   await publish();
   const { host, hostname, port } = new URL(origin);
   const socket = connect(Number(port), hostname);
-  // Pipelined requests arrive together: 500 wait, and the others alternate between the page and a missing
-  // file.
+  // Pipelined requests arrive together: 500 wait, and the others alternate between the page and an image.
   const paths = Array.from({ length: 540 }, (_, index) =>
-    index > 500 && index % 2 === 0 ? '/a/' : '/missing.png',
+    index > 500 && index % 2 === 0 ? '/a/' : '/images?url=/missing.png',
   );
   socket.write(paths.map((path) => `GET ${path} HTTP/1.1\r\nHost: ${host}\r\n\r\n`).join(''));
   let received = '';
@@ -160,4 +164,5 @@ test('sends cached older pages, and 503 for other paths, when hundreds of reques
   socket.destroy();
   expect(received).toContain('HTTP/1.1 503');
   expect(Object.keys(await countOverload()).sort()).toEqual(['rejected', 'stale']);
+  expect(await listRejectedKinds()).toEqual(['picture']);
 });

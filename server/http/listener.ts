@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { withPageStore } from '../cache/page-store.ts';
 import type { CacheState } from '../metrics/metrics.ts';
+import { requestKind } from '../metrics/request-kinds.ts';
 import { nextTurn } from '../next-turn.ts';
 import { busyResponse } from '../pages/busy-response.ts';
 import { storageHeaders } from '../purge/storage-headers.ts';
@@ -67,7 +68,8 @@ export function createListener({
         response,
         older && storageHeaders(older, purgeLog.position),
       );
-      metrics?.countRequest(older?.kind ?? 'file', older ? 'stale' : 'none', response.statusCode);
+      const kind = older?.kind ?? requestKind(request.url ?? '');
+      metrics?.countRequest(kind, older ? 'stale' : 'none', response.statusCode);
       return;
     }
     waiting += 1;
