@@ -35,6 +35,22 @@ it('lists no built-in path at which editors created a redirect or a page that is
   expect(paths).toEqual(expect.arrayContaining(['/articles/', '/state/', '/state/utah/']));
 });
 
+it('omits a built-in path that editors have hidden since the last list, after the CMS has expired', async () => {
+  let page: CmsPage | null = null;
+  const expire = vi.fn();
+  const source = createFakeCms({ pageByPath: async (path) => (path === '/state/ohio/' ? page : null) });
+  const cms = withBuiltInPages(
+    { ...source, expire },
+    () => null,
+    () => undefined,
+  );
+  expect(await listPaths(cms)).toContain('/state/ohio/');
+  page = createTestPage({ seo: { robots: 'noindex' } });
+  cms.expire?.();
+  expect(expire).toHaveBeenCalledOnce();
+  expect(await listPaths(cms)).not.toContain('/state/ohio/');
+});
+
 it('looks up the built-in paths once in ten minutes, a few at a time, and lists a path whose query fails', async () => {
   let open = 0;
   let maxOpen = 0;

@@ -31,7 +31,7 @@ const pages: ReadonlyMap<string, CmsPage> = new Map(
 
 /** How many pages are requested from the CMS at a time. */
 const concurrency = 4;
-/** How long their answers are used. */
+/** How long their responses are reused. */
 const hiddenPathsTtlMs = 600_000;
 
 const contributorsHub = (path: string): CmsPage =>
@@ -85,7 +85,8 @@ export function withBuiltInPages(cms: Cms, rankingById: RankingById, log: (messa
     return hidden;
   }
 
-  const readHidden = cacheBriefly(findHidden, hiddenPathsTtlMs);
+  const cacheHidden = () => cacheBriefly(findHidden, hiddenPathsTtlMs);
+  let readHidden = cacheHidden();
 
   async function* listPaths(): ReturnType<Cms['paths']> {
     const listed = new Set<string>();
@@ -103,5 +104,9 @@ export function withBuiltInPages(cms: Cms, rankingById: RankingById, log: (messa
     pageByPath: async (path) =>
       (await cms.pageByPath(path)) ?? findBuiltIn(path.endsWith('/') ? path : `${path}/`),
     paths: listPaths,
+    expire() {
+      cms.expire?.();
+      readHidden = cacheHidden();
+    },
   };
 }
