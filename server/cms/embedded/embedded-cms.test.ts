@@ -177,6 +177,14 @@ describe('posts and contributors', () => {
     });
   });
 
+  it('keeps text after a less-than sign in the excerpt of a post', async () => {
+    const text = 'a GFR <60 for 3 months, or protein >30';
+    const { cms } = await open({
+      'articles/kidneys.html': `---\nid: 21\ntitle: Kidneys\n---\n<p>${text}</p>`,
+    });
+    expect((await cms.postsByIds(['21']))[0]?.excerpt).toBe(text);
+  });
+
   it('lists the posts that a contributor wrote and edited, newest first', async () => {
     const { cms } = await open(files);
     const ann = await cms.contributorBySlug('ann-lee');

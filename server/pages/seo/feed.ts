@@ -1,6 +1,5 @@
 import type { Post } from '../../../src/core/model/post.ts';
 import type { Cms } from '../../cms/cms.ts';
-import { stripTags } from '../../content/strip-tags.ts';
 import { toAbsolute } from '../absolute-url.ts';
 import { newestPosts } from '../templates/article-list.ts';
 import { escapeXml } from './escape-xml.ts';
@@ -20,7 +19,7 @@ function writeItem({ title, link, date, excerpt, author, category }: Post, origi
     published && `<pubDate>${published}</pubDate>`,
     author && `<dc:creator>${escapeXml(author)}</dc:creator>`,
     category && `<category>${escapeXml(category)}</category>`,
-    excerpt && `<description>${escapeXml(stripTags(excerpt))}</description>`,
+    excerpt && `<description>${escapeXml(excerpt)}</description>`,
     '</item>\n',
   ]
     .filter(Boolean)

@@ -134,7 +134,7 @@ test('structured data of a profile has career, subjects and public profiles, but
     title: 'Ann Lee, RN',
     slug: 'ann-lee',
     types: ['writer'],
-    excerpt: '<p>Bio</p>',
+    excerpt: 'Treats a GFR <60, or protein >30',
     socialMedia: [
       { key: 'contributors_linkedin', value: 'https://linkedin.example/in/ann' },
       { key: 'contributors_email', value: 'https://mail.example/ann' },
@@ -147,7 +147,7 @@ test('structured data of a profile has career, subjects and public profiles, but
     '@type': 'Person',
     name: 'Ann Lee',
     jobTitle: 'Nurse',
-    description: 'Bio',
+    description: 'Treats a GFR <60, or protein >30',
     knowsAbout: ['pediatrics', 'wound care'],
   });
   expect(mainEntity.sameAs).toEqual(['https://linkedin.example/in/ann']);

@@ -16,7 +16,6 @@ import type { Post } from '../../../src/core/model/post.ts';
 import type { LegacySchool, Ranking, RankingSchool } from '../../../src/core/model/ranking.ts';
 import { findValue } from '../../../src/elements/shared/contributor-card/contributor.logic.ts';
 import type { Byline, CmsPage } from '../../cms/cms.ts';
-import { stripTags } from '../../content/strip-tags.ts';
 import { toAbsolute } from '../absolute-url.ts';
 import type { PageContext } from '../page-context.ts';
 import type { Crumb } from '../templates/page-sections.ts';
@@ -223,14 +222,13 @@ export function describeProfile(
   const profiles = contributor.socialMedia.filter(
     ({ key, value }) => !skipped.has(key) && /^https?:\/\//i.test(value),
   );
-  const text = contributor.excerpt && stripTags(contributor.excerpt);
   const person: Person = {
     '@type': 'Person',
     '@id': `${context.origin}${context.path}#person`,
     ...splitName(contributor.title),
     url: context.origin + context.path,
     jobTitle: career,
-    description: text,
+    description: contributor.excerpt,
     image: imageOf(contributor.featuredImage?.node, context),
     knowsAbout: findValue(contributor, 'contributors_subject_areas')
       ?.split(/(?<!\s)\s*[,;]\s*/)
@@ -239,7 +237,7 @@ export function describeProfile(
   };
   const page: ProfilePage = {
     '@type': 'ProfilePage',
-    ...commonProperties({ title: contributor.title, description: text, crumbs }, context),
+    ...commonProperties({ title: contributor.title, description: contributor.excerpt, crumbs }, context),
     mainEntity: person,
   };
   return [page, ...describeCrumbs(crumbs, context)];

@@ -11,7 +11,7 @@ const post = (id: string): Post => ({
   id,
   title: `Story ${id}`,
   link: `/articles/story-${id}/`,
-  excerpt: '<p>Short</p>',
+  excerpt: 'A GFR <60, or protein >30',
 });
 const ann: Contributor = {
   id: '1',
@@ -20,7 +20,7 @@ const ann: Contributor = {
   types: ['writer'],
   socialMedia: [],
   contributorPosts: [],
-  excerpt: 'Ann works nights.',
+  excerpt: 'Ann works nights, <8 hours or >12.',
 };
 const article: Partial<CmsPage> = {
   id: '2',
@@ -51,13 +51,14 @@ describe('the end of an article', () => {
       '/articles/story-3/',
       '/articles/story-4/',
     ]);
-    expect(text).toContain('Short');
-    expect(text).not.toContain('<p><p>');
+    expect(text).toContain('<small>A GFR &lt;60, or protein &gt;30</small>');
   });
 
   it('introduces the writers and links to their profiles', async () => {
     const text = await render();
-    expect(text).toContain('About Ann Lee, RN</h3>\n<p><small>Ann works nights.</small></p>');
+    expect(text).toContain(
+      'About Ann Lee, RN</h3>\n<p><small>Ann works nights, &lt;8 hours or &gt;12.</small></p>',
+    );
     expect(text).toContain('<a href="/healthcare-review-partners/ann-lee">');
   });
 

@@ -2,7 +2,6 @@ import type { Contributor } from '../../../src/core/model/contributor.ts';
 import { safeUrl } from '../../../src/core/urls.ts';
 import { linkNetworks, opensTab, shareUrl } from '../../../src/elements/shared/share/share.logic.ts';
 import { CmsError, type CmsPage } from '../../cms/cms.ts';
-import { stripTags } from '../../content/strip-tags.ts';
 import type { PageContext } from '../page-context.ts';
 import { html, type Markup } from './html.ts';
 import { renderImage } from './images.ts';
@@ -26,7 +25,7 @@ function renderAuthor(author: Contributor, context: PageContext): Markup {
   const shortName = title.split(',')[0];
   const image = renderImage({ image: featuredImage?.node, width: 72, height: 72, alt: '' }, context);
   return html`<aside class="author" aria-labelledby="page-author-${slug}">${image}<div><h3 id="page-author-${slug}">About ${title}</h3>
-${excerpt && html`<p><small>${stripTags(excerpt)}</small></p>`}<p><small><a href="/${context.config.contributorPath}/${slug}">Profile and stories of ${shortName}</a></small></p></div></aside>`;
+${excerpt && html`<p><small>${excerpt}</small></p>`}<p><small><a href="/${context.config.contributorPath}/${slug}">Profile and stories of ${shortName}</a></small></p></div></aside>`;
 }
 
 /** Returns a `catch` handler that replaces CMS errors, which metrics count, and rethrows other errors. */
@@ -55,7 +54,7 @@ async function renderRelated({ id, category }: CmsPage, context: PageContext): P
   const related = posts.filter((post) => post.id !== id).slice(0, maxRelated);
   return related.length === 0
     ? undefined
-    : html`<h2 id="page-related-stories">Related stories</h2><ul>${related.map(({ link, title, excerpt }) => html`<li><a href="${safeUrl(link) ?? '/articles/'}">${title}</a>${excerpt && html`<br><small>${stripTags(excerpt)}</small>`}</li>`)}</ul>`;
+    : html`<h2 id="page-related-stories">Related stories</h2><ul>${related.map(({ link, title, excerpt }) => html`<li><a href="${safeUrl(link) ?? '/articles/'}">${title}</a>${excerpt && html`<br><small>${excerpt}</small>`}</li>`)}</ul>`;
 }
 
 /** Renders links to share an article, its authors and related stories; nothing for other kinds of pages. */

@@ -1,6 +1,5 @@
 import type { Post } from '../../../src/core/model/post.ts';
 import { safeUrl } from '../../../src/core/urls.ts';
-import { stripTags } from '../../content/strip-tags.ts';
 import type { PageContext } from '../page-context.ts';
 import { html, type Markup } from './html.ts';
 import { renderImage } from './images.ts';
@@ -11,7 +10,7 @@ const stockImage = '/pictures/stock.svg';
 function renderCard(post: Post, context: PageContext): Markup {
   return html`<li class="story">${renderImage({ image: post.image ?? stockImage, width: 384, height: 220, alt: '', sizes: '(max-width: 767px) calc(100vw - 40px), 384px', maxWidth: 640 }, context)}
 ${renderKicker(post.category && toWords(post.category))}<h2 class="story__title"><a href="${safeUrl(post.link) ?? '#'}">${post.title}</a></h2>
-${post.excerpt && html`<p>${stripTags(post.excerpt)}</p>`}</li>`;
+${post.excerpt && html`<p>${post.excerpt}</p>`}</li>`;
 }
 
 /** The newest posts of several lists, each once. */

@@ -13,7 +13,9 @@ describe('the posts of an articles tab', () => {
   async function renderTab(path: string, categories: readonly string[], category?: string): Promise<string> {
     const source = createTestSource({
       postsByCategory: async ({ category: name }) =>
-        categories.includes(name) ? [{ id: '1', title: `The ${name} post`, link: '/a/' }] : [],
+        categories.includes(name)
+          ? [{ id: '1', title: `The ${name} post`, link: '/a/', excerpt: 'A GFR <60, or protein >30' }]
+          : [],
     });
     const page = createTestPage({ kind: 'articles-tab', path, category });
     return toText(
@@ -28,6 +30,10 @@ describe('the posts of an articles tab', () => {
       expect(await renderTab('/articles/', ['latest', 'news'], category)).toContain('The latest post');
     },
   );
+
+  test('the excerpt of a post keeps its less-than and greater-than signs', async () => {
+    expect(await renderTab('/articles/', ['latest'])).toContain('<p>A GFR &lt;60, or protein &gt;30</p>');
+  });
 
   test('an empty tab of a category links to all articles, and the page of all articles not to itself', async () => {
     expect(await renderTab('/articles/career/', ['latest'])).toMatch(

@@ -3,7 +3,6 @@ import { maxQueryLength } from '../../../src/elements/contributors-hub/contribut
 import { careerLine, toEntry } from '../../../src/elements/shared/contributor-card/contributor.logic.ts';
 import type { ParsedContent } from '../../content/content-nodes.ts';
 import { addAttributes } from '../../content/element-node.ts';
-import { stripTags } from '../../content/strip-tags.ts';
 import type { PageContext } from '../page-context.ts';
 import type { PageTemplate } from '../page-template.ts';
 import { describeCollection, describeProfile } from '../seo/structured-data.ts';
@@ -74,7 +73,7 @@ export function renderContributorPage(
   );
   const main = html`<div class="container listing">${renderBreadcrumbs(crumbs)}${profile}</div>
 ${renderPrompt({ isMonetizationDisabled: false }, context)}`;
-  const description = contributor.excerpt && stripTags(contributor.excerpt).slice(0, 160);
+  const description = contributor.excerpt?.slice(0, 160);
   const career = careerLine(toEntry(contributor));
   const nodes = describeProfile(contributor, career, crumbs, context);
   return {

@@ -12,6 +12,16 @@ import { renderHomePage } from './home-page.ts';
 import { toText } from './html.ts';
 import { findCrumbs, splitLeading } from './page-sections.ts';
 
+const contributor = {
+  id: '1',
+  title: 'Ann Young',
+  slug: 'ann',
+  types: ['writer' as const],
+  excerpt: 'Treats a GFR <60, or protein >30',
+  socialMedia: [],
+  contributorPosts: [],
+};
+
 describe('the prompt that links to the finder', () => {
   test.each([
     ['the home page', renderHomePage],
@@ -28,17 +38,14 @@ describe('the prompt that links to the finder', () => {
   });
 
   test('the prompt is on a contributor’s page', () => {
-    const contributor = {
-      id: '1',
-      title: 'Ann Young',
-      slug: 'ann',
-      types: ['writer' as const],
-      socialMedia: [],
-      contributorPosts: [],
-    };
     const { main } = renderContributorPage(contributor, emptyContent, createPageContext());
     expect(toText(main)).toContain('Ready?');
   });
+});
+
+test('the description of a contributor’s page keeps the less-than and greater-than signs of the excerpt', () => {
+  const { head } = renderContributorPage(contributor, emptyContent, createPageContext());
+  expect(head.description).toBe('Treats a GFR <60, or protein >30');
 });
 
 test('the filter of the URL applies to the element that the author placed on the contributors hub', async () => {
