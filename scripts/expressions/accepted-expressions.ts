@@ -3,7 +3,7 @@
  * input makes it slow.
  */
 export const acceptedExpressions: ReadonlyMap<string, string> = new Map([
-  ['/<[^>]*>/g', '`stripTags` cuts the text after the last `>`, so that every `<` has an end'],
+  ['/<[a-z/!?][^>]*>/gi', '`stripTags` cuts the text after the last `>`, so that every `<` has an end'],
   [
     String.raw`/<a\b[^>]*\sdata-visit="(program|more)"[^>]*>/g`,
     'reads markup that React rendered: `<` in texts and attributes is escaped, and every tag has an end',

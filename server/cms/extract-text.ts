@@ -9,14 +9,11 @@ export function cutText(text: string, maxCharacters: number): string {
   return text.length <= maxCharacters ? text : `${text.slice(0, maxCharacters).replace(/ [^ ]*$/, '')}…`;
 }
 
-/** Escapes each `<` that starts no tag, such as in `GFR <60`; browsers show it as text. */
-const escapeNonTags = (html: string): string => html.replace(/<(?![a-z/!?])/gi, '&lt;');
-
 /** Extracts the text of HTML, cut between words, for excerpts. Escape it before writing it as HTML. */
 export function extractText(html: string, maxCharacters: number): string {
   const start = html.slice(0, maxExaminedCharacters);
   const visible = ['script', 'style', 'template'].reduce(removeElements, start);
-  const text = decodeEntities(stripTags(escapeNonTags(visible), ' '))
+  const text = decodeEntities(stripTags(visible, ' '))
     .replace(/\s+/g, ' ')
     .replace(/ ([.,;:!?])/g, '$1')
     .trim();

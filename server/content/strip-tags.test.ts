@@ -2,9 +2,10 @@ import { expect, test } from 'vitest';
 import { extractText } from '../cms/extract-text.ts';
 import { removeElements, stripTags } from './strip-tags.ts';
 
-test('removes all characters from each `<` to the next `>`, and keeps a `<` without a `>` after it', () => {
+test('removes tags and comments, and keeps a `<` that starts no tag or has no `>` after it', () => {
   expect(stripTags('<p>a <b class="x">b</b></p> 1 < 2')).toBe('a b 1 < 2');
-  expect(stripTags('1 < 2 <b>x</b>')).toBe('1 x');
+  expect(stripTags('1 < 2 <b>x</b> <60, >30')).toBe('1 < 2 x <60, >30');
+  expect(stripTags('<!doctype html><?xml?><!-- a -->b')).toBe('b');
   expect(extractText('<script>a</script>b<style>c</style><SCRIPT>d', 160)).toBe('b d');
   expect(extractText('<script>a</SCRIPT>b<script>c', 160)).toBe('b c');
 });

@@ -1,8 +1,11 @@
-/** Replaces every tag. Keeps a `<` without a `>` after it. */
+/**
+ * Replaces every tag, comment and declaration. Like a browser, keeps a `<` that starts none, such as in
+ * `GFR <60`; also keeps a `<` without a `>` after it.
+ */
 export function stripTags(html: string, replacement = ''): string {
   // Every `<` before the last `>` has an end, so no text is scanned twice.
   const end = html.lastIndexOf('>') + 1;
-  return html.slice(0, end).replace(/<[^>]*>/g, replacement) + html.slice(end);
+  return html.slice(0, end).replace(/<[a-z/!?][^>]*>/gi, replacement) + html.slice(end);
 }
 
 /**

@@ -28,7 +28,7 @@ describe('consent without configuration (opt-out)', () => {
 });
 
 describe('consent in host mode', () => {
-  test('opens the page’s own settings instead of ours', async ({ browser, complaints }) => {
+  test('opens the page’s consent tool instead of our dialog', async ({ browser, complaints }) => {
     const context = await browser.newContext();
     const script =
       "window.opened = 0; document.addEventListener('edu-embed:consent-open', () => window.opened++)";
