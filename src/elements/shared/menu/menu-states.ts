@@ -2,7 +2,7 @@
  * The states in the header's menu. A separate module, because the footer does not need the list of states.
  */
 import { siteLink, trimTrailingSlashes } from '../../../core/urls.ts';
-import { type UsState, usStates } from '../../../core/us-states.ts';
+import { usStates } from '../../../core/us-states.ts';
 import type { MenuEntry } from './menu.logic.ts';
 import { normalizePath } from './normalize-path.ts';
 
@@ -43,29 +43,34 @@ export interface Region {
 }
 
 /** Regions of the Census Bureau by postal abbreviations. */
-const regions: readonly (readonly [name: string, abbreviations: string])[] = [
-  ['Northeast', 'CT ME MA NH NJ NY PA RI VT'],
-  ['Midwest', 'IL IN IA KS MI MN MO NE ND OH SD WI'],
-  ['South', 'AL AR DE DC FL GA KY LA MD MS NC OK SC TN TX VA WV'],
-  ['West', 'AK AZ CA CO HI ID MT NV NM OR UT WA WY'],
-];
+const regions = Object.entries({
+  Northeast: 'CT ME MA NH NJ NY PA RI VT',
+  Midwest: 'IL IN IA KS MI MN MO NE ND OH SD WI',
+  South: 'AL AR DE DC FL GA KY LA MD MS NC OK SC TN TX VA WV',
+  West: 'AK AZ CA CO HI ID MT NV NM OR UT WA WY',
+});
 
-function stateOf(uri: string | undefined): UsState | undefined {
-  const slug = /\/([a-z-]+)\/?$/.exec(uri ?? '')?.[1];
-  return usStates.find((state) => state.slug === slug);
+/** The name of each state's region, by the state's slug. */
+const regionNames: ReadonlyMap<string, string | undefined> = new Map(
+  usStates.map(({ slug, abbreviation }) => [
+    slug,
+    regions.find(([, abbreviations]) => abbreviations.includes(abbreviation))?.[0],
+  ]),
+);
+
+function regionOf({ uri = '' }: MenuEntry): string | undefined {
+  const slug = /\/([a-z-]+)\/?$/.exec(uri)?.[1];
+  return slug && regionNames.get(slug);
 }
 
 /** Groups the states of a menu by region; undefined if fewer than half of all states are in it. */
 export function groupByRegion(
   entries: readonly MenuEntry[],
 ): { readonly regions: readonly Region[]; readonly others: readonly MenuEntry[] } | undefined {
-  const states = new Map(entries.map((entry) => [entry, stateOf(entry.uri)]));
-  const others = entries.filter((entry) => !states.get(entry));
+  const placed = entries.map((entry) => ({ entry, region: regionOf(entry) }));
+  const inRegion = (name?: string) =>
+    placed.filter(({ region }) => region === name).map(({ entry }) => entry);
+  const others = inRegion(undefined);
   if (entries.length - others.length < usStates.length / 2) return undefined;
-  const inRegion = (abbreviations: string) =>
-    entries.filter((entry) => abbreviations.split(' ').includes(states.get(entry)?.abbreviation ?? ''));
-  return {
-    regions: regions.map(([name, abbreviations]) => ({ name, entries: inRegion(abbreviations) })),
-    others,
-  };
+  return { regions: regions.map(([name]) => ({ name, entries: inRegion(name) })), others };
 }
