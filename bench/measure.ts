@@ -39,7 +39,13 @@ interface Running {
 async function start(measured: MeasuredServer): Promise<Running> {
   const child = fork(measured.module, measured.args ?? [], {
     execArgv: nodeOptions,
-    env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'silent' },
+    // As in production: without SITE_URL, our server reads and checks the Host header.
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'silent',
+      SITE_URL: 'https://www.example.org',
+    },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   const exited = once(child, 'exit').then(([code]) => {
