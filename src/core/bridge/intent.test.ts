@@ -36,3 +36,15 @@ test('hydrates an element for an event that was recorded before the entry ran', 
   expect([onIntent.mock.calls.length, controller.state]).toEqual([1, 'loading']);
   expect(controller.takeEvents()).toEqual([early]);
 });
+
+test.each([
+  ['moves up or down', 0, 5, 1],
+  ['moves to the side', 5, 0, 1],
+  ['rests', 0, 0, 0],
+])('calls `onIntent` only for a moved pointer: it %s', (_, movementX, movementY, calls) => {
+  const onIntent = vi.fn();
+  listenForIntent(onIntent);
+  // jsdom has no `PointerEvent` with a movement.
+  dispatchEvent(Object.assign(new Event('pointermove'), { movementX, movementY }));
+  expect(onIntent).toHaveBeenCalledTimes(calls);
+});

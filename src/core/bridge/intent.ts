@@ -1,3 +1,4 @@
+import { isAtRest } from '../browser/is-at-rest.ts';
 import { controllerOf } from './element-controller.ts';
 import { onlyLatestCounts, type QueuedEvent } from './event-queue.ts';
 
@@ -21,9 +22,8 @@ export function listenForIntent(onIntent: () => void): (queued: QueuedEvent) => 
   for (const type of eventTypes.split(' '))
     listen(type, (event) => handleEvent({ event, path: event.composedPath() }));
   listen('wheel', onIntent);
-  // Chromium reports a move of a resting pointer when a page appears.
   listen('pointermove', (event) => {
-    if ((event as PointerEvent).movementX) onIntent();
+    if (!isAtRest(event as PointerEvent)) onIntent();
   });
   return handleEvent;
 }

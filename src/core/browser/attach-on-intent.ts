@@ -20,7 +20,7 @@ export interface Attachment {
 /** A click with a default action is delayed at most this long, even if the code is still loading. */
 const timeoutMs = 2000;
 const withDefaultAction = 'a[href], [commandfor]';
-const intentEvents = ['pointerover', 'touchstart', 'focusin', 'click'] as const;
+const eventTypes = ['pointerover', 'touchstart', 'focusin', 'click'] as const;
 
 /**
  * Loads code when a visitor first points at, touches, focuses or clicks something in a root. A plain click on
@@ -68,7 +68,7 @@ export function attachOnIntent({ root, controls, attach }: IntentOptions): Attac
     if (control && isDelayed) delay(event as MouseEvent, control);
   }
 
-  for (const type of intentEvents)
+  for (const type of eventTypes)
     root.addEventListener(type, handle, { signal: listening.signal, passive: type !== 'click' });
   return {
     start,

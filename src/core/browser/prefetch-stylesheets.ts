@@ -1,6 +1,7 @@
+import { isAtRest } from './is-at-rest.ts';
 import { savesData } from './saves-data.ts';
 
-const intentEvents = ['pointerdown', 'pointermove', 'touchstart', 'keydown', 'wheel'];
+const intentEvents = ['pointerdown', 'pointermove', 'keydown', 'wheel'];
 
 /**
  * Prefetches the style sheets that other pages of the site link to, at the first user intent. Pages with
@@ -11,8 +12,7 @@ export function prefetchStylesheetsOnIntent(): void {
   if (!content || savesData()) return;
   const stop = new AbortController();
   const prefetch = (event: Event) => {
-    // Chromium reports a move of a resting pointer when a page appears.
-    if (event.type === 'pointermove' && !(event as PointerEvent).movementX) return;
+    if (event.type === 'pointermove' && isAtRest(event as PointerEvent)) return;
     stop.abort();
     for (const href of content.trim().split(/\s+/))
       document.head.append(Object.assign(document.createElement('link'), { rel: 'prefetch', href }));
