@@ -33,10 +33,13 @@ function jsonPath(path: string): string {
 export function createRestReader(client: CmsClient) {
   async function readPage<Schema extends v.GenericSchema>(path: string, schema: Schema) {
     const { body, headers } = await client.read(jsonPath(path));
-    return {
-      items: validateResponse(v.array(schema), body, path),
-      pageCount: Number(headers.get('x-wp-totalpages') ?? 1),
-    };
+    const written = headers.get('x-wp-totalpages') ?? '1';
+    const pageCount = Number(written);
+    if (!Number.isInteger(pageCount))
+      throw new CmsError(
+        `The CMS responded to ${jsonPath(path)} with X-WP-TotalPages: ${written}, which is no number.`,
+      );
+    return { items: validateResponse(v.array(schema), body, path), pageCount };
   }
   return {
     /** Resolves to null if the content does not exist; rejects if the route does not exist. */
@@ -49,6 +52,10 @@ export function createRestReader(client: CmsClient) {
       if (v.is(codeSchema, body) && absentCodes.has(body.code)) return null;
       throw createMissingRouteError(path, status, body);
     },
+    /**
+     * Reads the list in one response: the first page, unless the query of `path` says otherwise. Rejects if
+     * the status is not 2xx.
+     */
     readList: async <Schema extends v.GenericSchema>(path: string, schema: Schema) =>
       (await readPage(path, schema)).items,
     /**
@@ -67,5 +74,8 @@ export function createRestReader(client: CmsClient) {
   };
 }
 
-/** Reads the REST API. */
+/**
+ * Reads one object, one page of a list or a whole list from WordPress's REST API. Rejects with a CmsError if
+ * a request fails or a response does not match its schema.
+ */
 export type RestReader = ReturnType<typeof createRestReader>;
