@@ -16,19 +16,26 @@ export class ConfigurationError extends Error {
  */
 export function readConfiguration(environment: Readonly<Record<string, string | undefined>>): Configuration {
   const problems: string[] = [];
+  const invalid = new Set<string>();
   const values: Record<string, unknown> = {};
   for (const [key, entry] of Object.entries<Variable<unknown>>(configurationVariables)) {
     const given = environment[entry.name]?.trim() || undefined;
     const value = given ?? entry.default;
     if (value === undefined) continue;
     const result = v.safeParse(entry.schema, value);
-    if (result.success) values[key] = result.output;
-    else problems.push(describeProblem(entry, value));
+    if (result.success) {
+      values[key] = result.output;
+      continue;
+    }
+    invalid.add(entry.name);
+    problems.push(describeProblem(entry, value));
   }
   const configuration = values as Configuration;
-  const isInvalid = (problem: string) =>
-    problems.some((other) => other.startsWith(`${problem.split(' ')[0]} `));
-  problems.push(...findContradictions(configuration).filter((problem) => !isInvalid(problem)));
+  // An invalid variable is not missing.
+  for (const { name, reason } of findMissing(configuration))
+    if (!invalid.has(name)) problems.push(`${name} is missing: ${reason}`);
+  if (configuration.eventsFile && configuration.eventsUrl)
+    problems.push('EVENTS_FILE and EVENTS_URL are both set: set only one of them.');
   if (problems.length > 0)
     throw new ConfigurationError(
       `The configuration is invalid:\n${problems.map((problem) => `  ${problem}`).join('\n')}`,
@@ -49,44 +56,47 @@ function describeProblem(entry: Variable<unknown>, value: string): string {
   return `${entry.name} ${subject} is not allowed: it must be ${entry.allowed}.`;
 }
 
-/**
- * Finds variables that contradict each other or require other variables. Invalid variables are undefined in
- * `given`.
- */
-function findContradictions(given: Partial<Configuration>): string[] {
+interface MissingVariable {
+  readonly name: string;
+  readonly reason: string;
+}
+
+/** Finds variables that other variables need. Invalid variables are undefined in `given`. */
+function findMissing(given: Partial<Configuration>): MissingVariable[] {
   const { cms, cmsUser, cmsPassword, frontCaches = [], imageStore } = given;
   const hasFrontCache = (kind: string) => frontCaches.some((entry) => entry.startsWith(kind));
-  const hasAwsKeys = given.awsAccessKeyId && given.awsSecretAccessKey;
-  const rules: readonly (readonly [isBroken: unknown, problem: string])[] = [
+  const rules: readonly (readonly [isMissing: unknown, name: string, reason: string])[] = [
     [
       (given.purgeLog || frontCaches.length > 0) && !given.purgeSecret,
-      'PURGE_SECRET is missing: PURGE_LOG and FRONT_CACHES need it.',
+      'PURGE_SECRET',
+      'PURGE_LOG and FRONT_CACHES need it.',
     ],
-    [given.searchSiteIndex && !given.searchUrl, 'SEARCH_URL is missing: SEARCH_SITE_INDEX needs it.'],
+    [given.searchSiteIndex && !given.searchUrl, 'SEARCH_URL', 'SEARCH_SITE_INDEX needs it.'],
     [
       given.pageStore && !given.purgeLog,
-      'PURGE_LOG is missing: PAGE_STORE is set, and needs the log to find outdated pages.',
+      'PURGE_LOG',
+      'PAGE_STORE is set, and needs the log to find outdated pages.',
     ],
-    [hasFrontCache('fastly:') && !given.fastlyToken, 'FASTLY_TOKEN is missing: FRONT_CACHES names Fastly.'],
+    [hasFrontCache('fastly:') && !given.fastlyToken, 'FASTLY_TOKEN', 'FRONT_CACHES names Fastly.'],
     [
       hasFrontCache('cloudflare:') && !given.cloudflareToken,
-      'CLOUDFLARE_TOKEN is missing: FRONT_CACHES names Cloudflare.',
+      'CLOUDFLARE_TOKEN',
+      'FRONT_CACHES names Cloudflare.',
     ],
     [
       given.indexNowKey && !given.siteUrl,
-      'SITE_URL is missing: INDEXNOW_KEY is set, and search engines need the public URL.',
+      'SITE_URL',
+      'INDEXNOW_KEY is set, and search engines need the public URL.',
     ],
-    [given.eventsFile && given.eventsUrl, 'EVENTS_FILE and EVENTS_URL are both set: set only one of them.'],
-    [
-      imageStore && !hasAwsKeys,
-      'AWS_ACCESS_KEY_ID or AWS_SECRET_ACCESS_KEY is missing: IMAGE_STORE needs both.',
-    ],
+    [imageStore && !given.awsAccessKeyId, 'AWS_ACCESS_KEY_ID', 'IMAGE_STORE needs it.'],
+    [imageStore && !given.awsSecretAccessKey, 'AWS_SECRET_ACCESS_KEY', 'IMAGE_STORE needs it.'],
     [
       cms && cms !== 'embedded' && !given.cmsUrl,
-      `CMS_URL is missing: CMS is ${JSON.stringify(cms)}, so it must be ${httpUrl.allowed}.`,
+      'CMS_URL',
+      `CMS is ${JSON.stringify(cms)}, so it must be ${httpUrl.allowed}.`,
     ],
-    [cmsUser && !cmsPassword, 'CMS_PASSWORD is missing: set both the user and the password.'],
-    [cmsPassword && !cmsUser, 'CMS_USER is missing: set both the user and the password.'],
+    [cmsUser && !cmsPassword, 'CMS_PASSWORD', 'set both the user and the password.'],
+    [cmsPassword && !cmsUser, 'CMS_USER', 'set both the user and the password.'],
   ];
-  return rules.flatMap(([isBroken, problem]) => (isBroken ? [problem] : []));
+  return rules.flatMap(([isMissing, name, reason]) => (isMissing ? [{ name, reason }] : []));
 }
