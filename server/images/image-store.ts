@@ -1,5 +1,5 @@
 import { BrokenCircuitError, ConsecutiveBreaker, circuitBreaker, handleAll } from 'cockatiel';
-import { TooLargeError } from '../../src/core/text/bounded-text.ts';
+import { boundFetch } from '../../src/core/text/bounded-text.ts';
 import type { Configuration } from '../configuration/configuration.ts';
 import { createWorkQueue } from '../work-queue.ts';
 import { detectKind } from './resize-image.ts';
@@ -26,21 +26,6 @@ const maxWaitingUploads = 100;
 /** The same limit as for an image before it is resized. */
 const maxBytes = 15_728_640;
 
-/** `fetch` with a size limit: reading a larger body rejects with a TooLargeError. */
-async function fetchBounded(...request: Parameters<typeof fetch>): Promise<Response> {
-  const response = await fetch(...request);
-  if (!response.body) return response;
-  let bytes = 0;
-  const counter = new TransformStream<Uint8Array, Uint8Array>({
-    transform(chunk, controller) {
-      bytes += chunk.byteLength;
-      if (bytes > maxBytes) controller.error(new TooLargeError(maxBytes));
-      else controller.enqueue(chunk);
-    },
-  });
-  return new Response(response.body.pipeThrough(counter), response);
-}
-
 /** The package is loaded at first use: most sites need no S3. */
 async function createClient(configuration: Configuration, bucket: string) {
   const { S3mini } = await import('s3mini');
@@ -51,7 +36,7 @@ async function createClient(configuration: Configuration, bucket: string) {
     accessKeyId: awsAccessKeyId,
     secretAccessKey: awsSecretAccessKey,
     requestAbortTimeout: timeoutMs,
-    fetch: fetchBounded,
+    fetch: boundFetch(fetch, maxBytes),
   });
 }
 

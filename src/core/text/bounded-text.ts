@@ -15,38 +15,32 @@ export class TooLargeError extends Error {
 }
 
 /**
- * Reads the text of a response. Counts decompressed bytes while reading, so that a wrong
- * Content-Length, a compression bomb or an endless response cannot fill the memory. Rejects with a
- * TooLargeError and stops reading.
+ * Limits the size of a response: reading a larger body rejects with a TooLargeError and stops the download.
+ * Counts decompressed bytes while they are read, so that a wrong Content-Length, a compression bomb or an
+ * endless response cannot fill the memory.
  */
-export async function readBoundedText(response: Response, maxBytes = defaultMaxBytes): Promise<string> {
-  const decoder = new TextDecoder();
-  const parts: string[] = [];
+function boundResponse(response: Response, maxBytes: number): Response {
+  if (!response.body) return response;
   let bytes = 0;
-  const reader = response.body?.getReader();
-  for (;;) {
-    const { value } = (await reader?.read()) ?? {};
-    if (!value) return parts.join('') + decoder.decode();
-    bytes += value.byteLength;
-    if (bytes > maxBytes) {
-      await reader?.cancel();
-      throw new TooLargeError(maxBytes);
-    }
-    parts.push(decoder.decode(value, { stream: true }));
-  }
+  const counter = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      bytes += chunk.byteLength;
+      if (bytes > maxBytes) controller.error(new TooLargeError(maxBytes));
+      else controller.enqueue(chunk);
+    },
+  });
+  return new Response(response.body.pipeThrough(counter), response);
 }
 
-/**
- * Wraps `fetch` for code that reads whole bodies: a response that is too large rejects with a TooLargeError.
- */
+/** Reads the text of a response. Rejects with a TooLargeError if it is larger than `maxBytes`. */
+export function readBoundedText(response: Response, maxBytes = defaultMaxBytes): Promise<string> {
+  return boundResponse(response, maxBytes).text();
+}
+
+/** Wraps `fetch`: reading the body of a response that is too large rejects with a TooLargeError. */
 export function boundFetch(
   fetch: typeof globalThis.fetch,
   maxBytes = defaultMaxBytes,
 ): typeof globalThis.fetch {
-  return async (...request) => {
-    const response = await fetch(...request);
-    if (!response.body) return response;
-    const { status, statusText, headers } = response;
-    return new Response(await readBoundedText(response, maxBytes), { status, statusText, headers });
-  };
+  return async (...request) => boundResponse(await fetch(...request), maxBytes);
 }
