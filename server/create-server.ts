@@ -32,13 +32,14 @@ import { createPublicOrigin, isOriginCacheable } from './http/public-origin.ts';
 import { createListenControl, type ListenControl } from './listen-control.ts';
 import { createLogger, type Logger } from './logger.ts';
 import { createMetrics } from './metrics/metrics.ts';
-import { createMetricsServer } from './metrics/metrics-server.ts';
-import { type CmsOptions, createAnnouncer, openCms, readSite } from './open-cms.ts';
+import { openMetricsServer } from './metrics/metrics-server.ts';
+import { type CmsOptions, openCms, readSite } from './open-cms.ts';
 import { createVisitLinks } from './outbound/visit-links.ts';
 import { createFinderService } from './pages/finder/finder-service.ts';
 import { PageRouter, type PageRouterOptions } from './pages/page-router.ts';
 import { PageService } from './pages/page-service.ts';
 import { createSchoolPages } from './pages/schools/school-pages.ts';
+import { openIndexNow } from './pages/seo/index-now.ts';
 import { createSiteAssets } from './pages/site-assets.ts';
 import { createStatePageRenderer } from './pages/states/state-page.ts';
 import { createPurgeLog } from './purge/open-purge-log.ts';
@@ -198,7 +199,7 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
       frameScript: '/embed/frame.js',
     }),
   });
-  const announce = createAnnouncer(configuration, cms, logger);
+  const announce = openIndexNow(configuration, cms, logger);
   // Only sites with several processes have two builds at the same time.
   const sharedFiles = configuration.purgeLog && join(configuration.dataDir, 'builds');
   const purgeLog = createPurgeLog(configuration, logger, metrics);
@@ -267,11 +268,7 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
       await app.purge([everything]);
     });
   });
-  const { metricsHost: host, metricsPort: port } = configuration;
-  const metricsServer =
-    metrics && port !== undefined
-      ? createMetricsServer(metrics, { host, port, onError: (error) => log('metrics failed', error) })
-      : undefined;
+  const metricsServer = openMetricsServer(configuration, metrics, (error) => log('metrics failed', error));
   const control = createListenControl(configuration, app.listener, app.drain, () => {
     stopWatching();
     purgeLog.close();

@@ -7,7 +7,6 @@ import { openInTime } from './cms/open-later.ts';
 import { type Configuration, ConfigurationError } from './configuration/configuration.ts';
 import type { Logger } from './logger.ts';
 import type { Metrics } from './metrics/metrics.ts';
-import { createIndexNow } from './pages/seo/index-now.ts';
 
 export interface CmsOptions {
   readonly configuration: Configuration;
@@ -79,18 +78,4 @@ export async function openCms(
       );
   };
   return { cms: cached, reload };
-}
-
-/**
- * Creates a function that reports changed pages to search engines; undefined without INDEXNOW_KEY or
- * SITE_URL.
- */
-export function createAnnouncer(
-  { indexNowKey: key, indexNowUrl: endpoint, siteUrl }: Configuration,
-  cms: Cms,
-  logger: Logger,
-) {
-  if (!key || !siteUrl) return undefined;
-  const onError = (error: unknown) => logger.warn({ err: error }, 'IndexNow ping failed');
-  return createIndexNow({ cms, key, endpoint, siteUrl, onError });
 }

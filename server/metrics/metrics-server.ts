@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import type { Configuration } from '../configuration/configuration.ts';
 import { listenOn } from '../listen-on.ts';
 import type { Metrics } from './metrics.ts';
 
@@ -33,4 +34,13 @@ export function createMetricsServer(
       server.closeAllConnections();
     },
   };
+}
+
+/** Creates the server on METRICS_PORT; undefined if it is not set. */
+export function openMetricsServer(
+  { metricsHost: host, metricsPort: port }: Configuration,
+  metrics: Metrics | undefined,
+  onError: (error: unknown) => void,
+) {
+  return metrics && port !== undefined ? createMetricsServer(metrics, { host, port, onError }) : undefined;
 }

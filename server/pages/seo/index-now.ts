@@ -1,4 +1,6 @@
 import type { Cms } from '../../cms/cms.ts';
+import type { Configuration } from '../../configuration/configuration.ts';
+import type { Logger } from '../../logger.ts';
 import { toAbsolute } from '../absolute-url.ts';
 import { canonicalPath } from '../page-path.ts';
 
@@ -71,4 +73,18 @@ export function createIndexNow({
       onError(error);
     }
   };
+}
+
+/**
+ * Creates the function that reports changed pages to search engines; undefined without INDEXNOW_KEY or
+ * SITE_URL.
+ */
+export function openIndexNow(
+  { indexNowKey: key, indexNowUrl: endpoint, siteUrl }: Configuration,
+  cms: Cms,
+  logger: Pick<Logger, 'warn'>,
+) {
+  if (!key || !siteUrl) return undefined;
+  const onError = (error: unknown) => logger.warn({ err: error }, 'IndexNow ping failed');
+  return createIndexNow({ cms, key, endpoint, siteUrl, onError });
 }
