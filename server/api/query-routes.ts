@@ -1,6 +1,7 @@
 import type { Response, Router } from 'express';
 import * as v from 'valibot';
 import { contentQueries, type ParameterSpec, type Query } from '../../src/core/queries.ts';
+import { append } from '../append.ts';
 import { ProblemError } from '../http/problem-details.ts';
 import { contextOf } from '../http/request-context.ts';
 import { toAbsoluteResult } from './absolute-urls.ts';
@@ -97,11 +98,8 @@ export function addQueryRoutes(router: Router, { source, skip, send }: QueryRout
   for (const [name, query] of Object.entries<Query<object, unknown>>(contentQueries)) {
     const key = name as keyof typeof contentQueries;
     const run = skip.includes(key) ? undefined : source[key]?.bind(source);
-    if (query.path !== undefined && run)
-      queriesByPath.set(query.path, [
-        ...(queriesByPath.get(query.path) ?? []),
-        { ...query, path: query.path, run },
-      ]);
+    const { path } = query;
+    if (path !== undefined && run) append(queriesByPath, path, { ...query, path, run });
   }
   for (const [path, group] of queriesByPath) {
     const schema = createParametersSchema(group);

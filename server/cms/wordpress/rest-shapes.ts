@@ -29,12 +29,18 @@ const embeddedAuthors = optionalField(v.array(v.fallback(v.nullable(v.object({ n
 const term = v.object({ slug: v.string(), name: v.string(), taxonomy: v.string() });
 const embeddedTerms = optionalField(v.array(v.fallback(v.array(term), [])));
 
+const writeFields = (text: readonly string[]) =>
+  [
+    'id,type,status,link,date,date_gmt,modified,modified_gmt,title',
+    ...text,
+    'edu_embed_seo,edu_embed_contributors,edu_embed_meta,_links,_embedded&_embed=wp:featuredmedia,author,wp:term',
+  ].join(',');
+
 /** Requested fields of a page or post, including the companion plugin's fields. */
-export const postFields =
-  'id,type,status,link,date,date_gmt,modified,modified_gmt,title,content,excerpt,edu_embed_seo,edu_embed_contributors,edu_embed_meta,_links,_embedded&_embed=wp:featuredmedia,author,wp:term';
+export const postFields = writeFields(['content', 'excerpt']);
 
 /** Requested fields of posts in lists, without the content, which takes WordPress the most time. */
-export const listFields = postFields.replace('content,', '');
+export const listFields = writeFields(['excerpt']);
 
 /** Requested fields of a page or post in the list of paths. */
 export const pathFields =

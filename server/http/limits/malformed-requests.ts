@@ -1,16 +1,12 @@
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import { lingerMs as defaultLingerMs, maxLingerBytes } from './unread-bodies.ts';
 
 const statuses: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
-
-/**
- * How many bytes the server reads after an error, so that a client cannot keep it busy with ignored bytes.
- */
-const maxLingerBytes = 2 * 1_048_576;
 
 export interface LingerOptions {
   /** How long the connection stays open while the client still sends. Default 2,000. */
@@ -38,7 +34,7 @@ function toResponse(status: number): string {
  */
 export function respondToMalformedRequests(
   server: Server,
-  { lingerMs = 2000, maxLingering = 200 }: LingerOptions = {},
+  { lingerMs = defaultLingerMs, maxLingering = 200 }: LingerOptions = {},
 ): void {
   const responses = new WeakMap<Socket, ServerResponse>();
   /** Bytes that each connection had received before its error. */

@@ -1,11 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/**
- * How long and how many bytes the client may still send, so that it reads the response. The limits for
- * malformed requests are the same.
- */
-const lingerMs = 2000;
-const maxLingerBytes = 2 * 1_048_576;
+/** How long a client may still send after the response, so that it reads the response. */
+export const lingerMs = 2000;
+/** How many bytes a client may still send after the response; the server ignores them. */
+export const maxLingerBytes = 2 * 1_048_576;
 const checkEveryMs = 50;
 
 const hasBody = ({ headers }: IncomingMessage): boolean =>

@@ -1,7 +1,6 @@
 import type { Post } from '../../../src/core/model/post.ts';
 import type { Cms } from '../../cms/cms.ts';
 import { toAbsolute } from '../absolute-url.ts';
-import { newestPosts } from '../templates/article-list.ts';
 import { escapeXml } from './escape-xml.ts';
 
 const maxItems = 20;
@@ -9,6 +8,13 @@ const maxItems = 20;
 function readDate(date: string | undefined): string | undefined {
   const time = new Date(date ?? Number.NaN);
   return Number.isNaN(time.getTime()) ? undefined : time.toUTCString();
+}
+
+/** The newest posts of several lists, each once. */
+function mergeNewest(lists: readonly (readonly Post[])[], limit: number): readonly Post[] {
+  return [...new Map(lists.flat().map((post) => [post.id, post])).values()]
+    .sort((a, b) => (b.date ?? '').localeCompare(a.date ?? ''))
+    .slice(0, limit);
 }
 
 function writeItem({ title, link, date, excerpt, author, category }: Post, origin: string): string {
@@ -32,7 +38,7 @@ export async function writeFeed(cms: Cms, origin: string, categories: readonly s
     cms.siteConfig(),
     ...categories.map((category) => cms.postsByCategory(category, maxItems)),
   ]);
-  const posts = newestPosts(lists, maxItems);
+  const posts = mergeNewest(lists, maxItems);
   const built = readDate(posts[0]?.date);
   return `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/"><channel>

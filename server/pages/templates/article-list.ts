@@ -13,13 +13,6 @@ ${renderKicker(post.category && toWords(post.category))}<h2 class="story__title"
 ${post.excerpt && html`<p>${post.excerpt}</p>`}</li>`;
 }
 
-/** The newest posts of several lists, each once. */
-export function newestPosts(lists: readonly (readonly Post[])[], limit: number): readonly Post[] {
-  return [...new Map(lists.flat().map((post) => [post.id, post])).values()]
-    .sort((a, b) => (b.date ?? '').localeCompare(a.date ?? ''))
-    .slice(0, limit);
-}
-
 /** Renders posts as cards with image, category, title and excerpt. */
 export function renderArticleList(posts: readonly Post[], context: PageContext): Markup {
   if (posts.length === 0)
