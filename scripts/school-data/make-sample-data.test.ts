@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import committed from '../../server/data/sample-schools.json' with { type: 'json' };
-import { allowList } from '../../src/services/allow-list.data.ts';
+import { allowList } from '../../src/services/allow-list/allow-list.data.ts';
 import { makeAllowList, makeSampleCatalog } from './make-sample-data.ts';
 
 describe('sample data', () => {

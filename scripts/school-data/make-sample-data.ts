@@ -213,7 +213,7 @@ async function writeSampleData(root: URL): Promise<void> {
   const docblock =
     '/** Generated from the degree tree by `scripts/school-data/make-sample-data.ts`; `allow-list.ts` reads it. */';
   await writeFile(
-    new URL('src/services/allow-list.data.ts', root),
+    new URL('src/services/allow-list/allow-list.data.ts', root),
     `${docblock}\nexport const allowList =\n${lines.join(' +\n')};\n`,
   );
 }

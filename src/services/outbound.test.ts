@@ -1,6 +1,4 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { isAllowed } from './allow-list.ts';
-import { openDestination } from './navigation.ts';
 import {
   buildUrl,
   createClickId,
@@ -65,23 +63,6 @@ describe('trafficSource', () => {
     ['?utmCap=search&utm_cap=social', 'paid search'],
   ])('reads the traffic source of %j as %s [5.8]', (search, source) => {
     expect(trafficSource(search)).toBe(source);
-  });
-});
-
-describe('isAllowed', () => {
-  it.each([
-    ['masters', 'nursing-and-healthcare', 'nursing', true],
-    ['masters', 'nursing-and-healthcare', '', true],
-    ['masters', '', '', true],
-    ['associates', 'trades-and-careers', 'welding', true],
-    ['doctorate', 'trades-and-careers', 'welding', false],
-    ['masters', 'nursing-and-healthcare', 'welding', false],
-    ['masters', 'nursing', '', false],
-    ['', 'nursing-and-healthcare', 'nursing', false],
-    ['general', 'general', 'general', false],
-    ['toString', 'general', 'general', false],
-  ])('returns whether the allow list has %s, %s and %s: %s [5.2]', (degree, category, subject, allowed) => {
-    expect(isAllowed(degree, category, subject)).toBe(allowed);
   });
 });
 
@@ -203,20 +184,6 @@ describe('outbound URLs', () => {
       correlationId: 'corr',
       trafficSource: source,
     });
-  });
-
-  it('opens a new tab without access to the page [7.10]', () => {
-    const tab = { opener: 'page' as unknown };
-    const assign = vi.fn();
-    openDestination('/x', { open: () => tab, location: { href: '/', assign } });
-    expect(tab.opener).toBeNull();
-    expect(assign).not.toHaveBeenCalled();
-  });
-
-  it('falls back to the same tab when the popup is blocked [8.6]', () => {
-    const assign = vi.fn();
-    openDestination('/x', { open: () => null, location: { href: '/', assign } });
-    expect(assign).toHaveBeenCalledWith('/x');
   });
 });
 

@@ -1,7 +1,7 @@
 import type { Option, Presets } from '../core/degrees.ts';
 import type { SiteConfig } from '../core/model/site-config.ts';
 import { parseUrl, trimTrailingSlashes } from '../core/urls.ts';
-import { isAllowed } from './allow-list.ts';
+import { isVoyagerCombination } from './allow-list/allow-list.ts';
 
 /** The parameters of a page's URL that carry alias ids. */
 export const aliasNames = ['ref_anon', 'ref_inst', 'ref_sess', 'ref_tenant', 'transit_id'] as const;
@@ -120,7 +120,7 @@ export function finderDestination(
   context: FinderContext = {},
 ): string {
   const { degree, category, subject } = selection;
-  if (isAllowed(degree?.slug, category?.slug, subject?.slug)) {
+  if (isVoyagerCombination(degree?.slug, category?.slug, subject?.slug)) {
     return buildUrl(config.voyagerUrl, {
       'dcs[degrees][]': nameOf(degree),
       'dcs[categories][]': nameOf(category),

@@ -15,7 +15,7 @@ export const SiteConfigSchema = v.object({
   disclosureUrl: optionalText,
   /** Home page of the site: `/` on its own pages, absolute on pages of other origins. */
   homeUrl: optionalText,
-  /** Results page for a finder's choices that are in the allow list, `src/services/allow-list.ts`. */
+  /** Results page for a finder's choices that are in the allow list, `src/services/allow-list`. */
   voyagerUrl: v.string(),
   siteName: v.string(),
   slug: v.string(),

@@ -1,4 +1,4 @@
-import { degreeLevels } from '../core/degrees.ts';
+import { degreeLevels } from '../../core/degrees.ts';
 import { allowList } from './allow-list.data.ts';
 
 /**
@@ -6,7 +6,7 @@ import { allowList } from './allow-list.data.ts';
  * `general`. The list is one string to save bytes in browsers, with one line for each category:
  * `category|levels:subject,subject|levels:subject`.
  */
-export function isAllowed(degree?: string, category?: string, subject?: string): boolean {
+export function isVoyagerCombination(degree?: string, category?: string, subject?: string): boolean {
   // Levels are written as the first letters of their slugs.
   const level = degreeLevels.find((slug) => slug === degree)?.charAt(0);
   if (!level) return false;
