@@ -58,6 +58,12 @@ module.exports = {
       { path: '^src/(elements/(?!shared/)[^/]+/[^/]+\\.tsx$|core/(bridge|browser)/)' },
     ),
     forbid(
+      'only-server-demo-imports-the-workbench',
+      'On the server, only the workbench’s pages import the workbench’s code and the linter',
+      { path: '^server/', pathNot: '^server/demo/|\\.test\\.' },
+      { path: '^(demo|src/linter)/' },
+    ),
+    forbid(
       'demo-uses-the-built-script',
       'The workbench runs elements from the built script, as a customer does; it may lint with our rules',
       { path: '^demo/', pathNot: '\\.test\\.' },
