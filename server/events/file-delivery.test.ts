@@ -88,7 +88,7 @@ test.each([
   },
 );
 
-test('continues a retry that fails, too', async () => {
+test('writes each complete line only once, even if several retries fail', async () => {
   const deliver = open();
   const lines = ['one\n', 'two\n', 'three\n'];
   for (const bytes of [2, 1, 6]) {

@@ -185,7 +185,7 @@ describe.skipIf(isUnavailable)('contributors and bylines', () => {
     expect([send('author'), send('editor')]).toEqual(['0', '1']);
   });
 
-  test('the plugin uses the filtered capability, and a capability that a role itself grants or denies', () => {
+  test('a filter can choose the capability that lets users manage contributors, and a role can grant or deny the right itself', () => {
     const can = (role: string, code = '') =>
       runPhp(
         `${code} echo wp_json_encode( user_can( get_user_by( 'login', '${role}' ), 'edu_embed_manage_contributors' ) );`,

@@ -40,8 +40,8 @@ test.skipIf(isUnavailable)('WordPress removes markup from block attributes, vali
 });
 
 // Most tests save twice: with the unchanged plugin, and without one of its filters.
-describe.skipIf(isUnavailable)('WordPress without one of the plugin’s filters', () => {
-  test('removes our tags from posts of authors', async () => {
+describe.skipIf(isUnavailable)('the plugin’s filters in WordPress', () => {
+  test('authors may save our tags, which WordPress removes without `allow_elements`', async () => {
     const content = '<div><program-finder layout="native"></program-finder><p slot="content">x</p></div>';
     expect((await saveAndShow(content)).raw).toBe(content);
     expect((await saveAndShow(content, { without: ['wp_kses_allowed_html|allow_elements|10'] })).raw).toBe(
@@ -49,7 +49,7 @@ describe.skipIf(isUnavailable)('WordPress without one of the plugin’s filters'
     );
   });
 
-  test('removes URLs with a script scheme from our attributes', async () => {
+  test('removes URLs with a script scheme from our attributes, which WordPress keeps without `check_url_attributes`', async () => {
     const content = '<content-card heading="A" link="javascript:alert(1)"></content-card>';
     expect((await saveAndShow(content)).raw).not.toContain('javascript:');
     expect(
@@ -57,7 +57,7 @@ describe.skipIf(isUnavailable)('WordPress without one of the plugin’s filters'
     ).toContain('javascript:');
   });
 
-  test('breaks tags at < and > in attributes and self-closing tags without the plugin’s filter, and keeps them with it', async () => {
+  test('keeps tags with < and > in attributes and self-closing tags, which WordPress breaks without `normalize_slashed`', async () => {
     const off = ['content_save_pre|normalize_slashed|9'];
     const signs = `<pull-quote source="1 > 0 & <b>"></pull-quote><sub-nav items='[{"label":"a \\"b\\" <i>"}]'></sub-nav>`;
     const expected = readOwnElements(signs).map(({ attributes }) => attributes);
@@ -74,7 +74,7 @@ describe.skipIf(isUnavailable)('WordPress without one of the plugin’s filters'
     expect(readOwnElements((await saveAndShow(closed, { without: off })).rendered)[0]?.text).toBe('After');
   });
 
-  test('cuts off JSON with backslash-escaped quotes', async () => {
+  test('keeps JSON with backslash-escaped quotes, which WordPress breaks without `normalize_slashed`', async () => {
     const typed = String.raw`<sub-nav items="[{\"label\":\"Say \\\"hi\\\"\",\"path\":\"/a/\"}]"></sub-nav>`;
     const items = '[{"label":"Say \\"hi\\"","path":"/a/"}]';
     expect(readOwnElements((await saveAndShow(typed)).rendered)[0]?.attributes.items).toBe(items);
@@ -85,7 +85,7 @@ describe.skipIf(isUnavailable)('WordPress without one of the plugin’s filters'
     ).not.toBe(items);
   });
 
-  test('treats text in block attributes as HTML', async () => {
+  test('keeps text in block attributes, which WordPress treats as HTML without `hide_block_attributes`', async () => {
     const content =
       '<!-- wp:edu/pull-quote {"source":"R\\u0026D \\u003cnot a tag\\u003e \\u0022it\\u0022"} --><!-- /wp:edu/pull-quote -->';
     const source = async (without?: string[]) =>
@@ -96,7 +96,7 @@ describe.skipIf(isUnavailable)('WordPress without one of the plugin’s filters'
     expect(readOwnElements(hidden.rendered)[0]?.attributes.source).toBeUndefined();
   });
 
-  test('breaks elements with paragraphs', async () => {
+  test('keeps an element with blank lines, in which WordPress inserts paragraphs without `replace_tags_with_placeholders`', async () => {
     const content =
       'Before\n\n<content-accordion heading="A">\n<accordion-section heading="One">First\n\nSecond</accordion-section>\n</content-accordion>\n\nAfter';
     const whole = {
@@ -112,7 +112,7 @@ describe.skipIf(isUnavailable)('WordPress without one of the plugin’s filters'
     expect(readOwnElements(broken.rendered)[0]?.children).not.toEqual([whole]);
   });
 
-  test('shows the replacement tags instead of our tags', async () => {
+  test('pages contain our tags, but their placeholders without `restore_tags`', async () => {
     const content =
       '<pull-quote source="A">Text with <info-tooltip text="B">a word</info-tooltip></pull-quote>';
     const shown = await saveAndShow(content);
@@ -123,7 +123,7 @@ describe.skipIf(isUnavailable)('WordPress without one of the plugin’s filters'
     );
   });
 
-  test('loads the module as a classic script', async () => {
+  test('loads our script as a module, which WordPress loads as a classic script without `load_script_async`', async () => {
     const { link } = await saveAndShow('<pull-quote>Text</pull-quote>', { status: 'publish' });
     const script = (html: string) => /<script[^>]*\bid=["']edu-embed-js["'][^>]*>/.exec(html)?.[0];
     expect(script(await readPage(link))).toMatch(
@@ -132,7 +132,7 @@ describe.skipIf(isUnavailable)('WordPress without one of the plugin’s filters'
     expect(script(await readPage(link, ['script_loader_tag|load_script_async|10']))).not.toContain('module');
   });
 
-  test('shows plain tags on pages', async () => {
+  test('pages contain rendered elements, but plain tags without `capture_body`', async () => {
     const { link } = await saveAndShow('<pull-quote source="A">Rendered</pull-quote>', { status: 'publish' });
     expect(await readPage(link)).toContain('<template shadowrootmode="open">');
     expect(await readPage(link, ['wp_head|capture_body|9223372036854775807'])).toContain(
@@ -140,7 +140,7 @@ describe.skipIf(isUnavailable)('WordPress without one of the plugin’s filters'
     );
   });
 
-  test('shows plain tags of a new post until it is saved again', async () => {
+  test('the page of a new post contains plain tags without `queue_prerender`', async () => {
     const without = ['wp_after_insert_post|queue_prerender|20'];
     const { link } = await saveAndShow(`<pull-quote source="${Math.random()}">Not rendered</pull-quote>`, {
       status: 'publish',
@@ -149,7 +149,7 @@ describe.skipIf(isUnavailable)('WordPress without one of the plugin’s filters'
     expect(await readPage(link)).not.toContain('<template shadowrootmode="open">');
   });
 
-  test('adds no block category', () => {
+  test('adds our block category, which is missing without `add_block_category`', () => {
     const code = (off: string) =>
       `${off} echo wp_json_encode( array_column( get_block_categories( get_post( wp_insert_post( array( 'post_title' => 'Draft' ) ) ) ), 'slug' ) );`;
     expect(JSON.parse(runPhp(code('')))).toContain('edu-embed');
@@ -158,7 +158,7 @@ describe.skipIf(isUnavailable)('WordPress without one of the plugin’s filters'
     ).not.toContain('edu-embed');
   });
 
-  test.each(['post', 'page'])('previews a %s in WordPress', async (type) => {
+  test.each(['post', 'page'])('links a %s to our preview, unless our filters are off', async (type) => {
     const readPost = async (path: string, without: readonly string[] = []) =>
       (await rest(path, { role: 'editor', method: 'GET', without })) as { link: string };
     const { id } = await rest(`/wp/v2/${type}s`, {

@@ -269,10 +269,15 @@ describe('finder submit without JavaScript', () => {
     expect(sent(query, { url }, { hasGlobalPrivacyControl: true })).not.toHaveProperty('ref_anon');
   });
 
-  it('keeps the page’s URL through all steps of the finder', () => {
-    expect(service.next({ degree: 'masters' }, { url }, testConfig, {})).toMatchObject({
+  it.each([
+    ['degree', {}],
+    ['category', { degree: 'masters' }],
+    ['subject', { degree: 'masters', category: 'nursing-and-healthcare' }],
+  ])('keeps the page’s URL and the earlier choices in the form that asks for the %s', (field, query) => {
+    expect(service.next(query, { url }, testConfig, {})).toMatchObject({
       kind: 'field',
-      chosen: { degree: 'masters', url },
+      field,
+      chosen: { ...query, url },
     });
   });
 

@@ -56,7 +56,7 @@ test('describes a state in the tooltip by the chosen measure, and emits the choi
   expect(emitted).toEqual([{ verb: 'shade', detail: { measure: 'compact' } }]);
 });
 
-test('names the states by the chosen measure', async () => {
+test('includes the chosen measure in the accessible names of the states’ links', async () => {
   await renderShadedMap({ figures: 'none' });
   await userEvent.click(screen.getByRole('radio', { name: 'Compact' }));
   expect(link(/^Minnesota/).getAttribute('aria-label')).toBe('Minnesota, MN: not a member');

@@ -6,7 +6,7 @@ const host = serveAdHost();
 
 test('a house notice has the site’s name as its label, and only a paid ad has the ochre background', async ({
   browser,
-  complaints,
+  pageProblems,
 }) => {
   const rules = {
     topOfPageRule: createRule('<p><a href="/guides/">Guides</a></p>', { house: true }),
@@ -14,7 +14,7 @@ test('a house notice has the site’s name as its label, and only a paid ad has 
     internationalModalRule: createRule('<p>Studying from abroad?</p>', { house: true }),
   };
   const options = { viewport: sizes.desktop };
-  const page = await host.visit(browser, complaints, {
+  const page = await host.visit(browser, pageProblems, {
     rules,
     options,
     path: '/articles/financing-nursing-school/',
@@ -51,23 +51,23 @@ test('a house notice has the site’s name as its label, and only a paid ad has 
 
 test('hostile HTML in an ad rule runs no script, even under Trusted Types', async ({
   browser,
-  complaints,
+  pageProblems,
 }) => {
   const hostile =
     '<p>Fine</p><img src=x onerror="window.hacked=1"><script>window.hacked=1</script><a href="javascript:window.hacked=1">x</a><iframe srcdoc="<script>top.hacked=1</script>"></iframe>';
-  const page = await host.visit(browser, complaints, { rules: fillAllPlacements(createRule(hostile)) });
+  const page = await host.visit(browser, pageProblems, { rules: fillAllPlacements(createRule(hostile)) });
   await expect.poll(() => readFirstSlotState(page)).toBe('filled: html');
   expect(await page.locator('ad-slot').first().getByText('Fine').count()).toBe(1);
   expect(await page.evaluate('window.hacked')).toBeUndefined();
-  expect(complaints.filter((line) => !line.includes('404'))).toEqual([]);
+  expect(pageProblems.filter((line) => !line.includes('404'))).toEqual([]);
   await page.context().close();
 });
 
 test('a third-party creative runs in a frame with an opaque origin and cannot reach the page', async ({
   browser,
-  complaints,
+  pageProblems,
 }) => {
-  const page = await host.visit(browser, complaints, {
+  const page = await host.visit(browser, pageProblems, {
     rules: fillAllPlacements(
       createRule('', { frame: `${host.origin}/creative.html`, width: 300, height: 100 }),
     ),

@@ -4,9 +4,9 @@ import { listenToPage, origin, sizes, test } from '../support/site-test.ts';
 
 const host = serveAdHost();
 
-test('requests no ads while the page is prerendering', async ({ browser, complaints }) => {
+test('requests no ads while the page is prerendering', async ({ browser, pageProblems }) => {
   const init = () => Object.defineProperty(document, 'prerendering', { value: true, configurable: true });
-  const page = await host.visit(browser, complaints, {
+  const page = await host.visit(browser, pageProblems, {
     rules: fillAllPlacements(createRule('<p>Ad</p>')),
     init,
   });
@@ -17,8 +17,8 @@ test('requests no ads while the page is prerendering', async ({ browser, complai
   await page.context().close();
 });
 
-test('international visitors see the international modal only once', async ({ browser, complaints }) => {
-  const page = await host.visit(browser, complaints, {
+test('international visitors see the international modal only once', async ({ browser, pageProblems }) => {
+  const page = await host.visit(browser, pageProblems, {
     rules: {
       internationalModalRule: createRule('<p>Studying from abroad?</p><script>window.hacked=1</script>'),
     },
@@ -36,11 +36,11 @@ test('international visitors see the international modal only once', async ({ br
 
 test('?ads-debug lists the decision for every slot, and an ad density of at most 30 % on a phone', async ({
   browser,
-  complaints,
+  pageProblems,
 }) => {
   const context = await browser.newContext({ viewport: sizes.phone });
   const page = await context.newPage();
-  listenToPage(page, complaints);
+  listenToPage(page, pageProblems);
   await page.goto(`${origin}/articles/night-shift/?ads-debug`);
   const panel = page.getByRole('complementary', { name: 'Advertisements on this page' });
   await panel.getByText('left out by the server').first().waitFor();
@@ -48,6 +48,6 @@ test('?ads-debug lists the decision for every slot, and an ad density of at most
   const density = /([\d.]+)%/.exec((await panel.locator('caption').textContent()) ?? '')?.[1];
   expect(Number(density)).toBeLessThanOrEqual(30);
   expect(Number(density)).toBeGreaterThan(0);
-  expect(complaints).toEqual([]);
+  expect(pageProblems).toEqual([]);
   await context.close();
 });

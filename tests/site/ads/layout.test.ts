@@ -22,10 +22,10 @@ describe('creatives of every standard size', () => {
     for (const [name, viewport] of Object.entries(sizes)) {
       test(`a creative of ${width} x ${height} shifts no layout on a ${name}`, async ({
         browser,
-        complaints,
+        pageProblems,
       }) => {
         const image = `<img alt="" width="${width}" height="${height}" src="${origin}/pictures/stock.svg">`;
-        const page = await host.visit(browser, complaints, {
+        const page = await host.visit(browser, pageProblems, {
           rules: fillAllPlacements(createRule(`<p>${image}</p>`)),
           options: { viewport },
           path: '/articles/night-shift/',
@@ -42,9 +42,9 @@ describe('creatives of every standard size', () => {
 
 test('a wide screen never shows the ad rail together with an ad in the text', async ({
   browser,
-  complaints,
+  pageProblems,
 }) => {
-  const page = await host.visit(browser, complaints, {
+  const page = await host.visit(browser, pageProblems, {
     rules: fillAllPlacements(createRule('<p>Advertisement</p>')),
     options: { viewport: sizes.desktop },
     path: '/articles/financing-nursing-school/',

@@ -11,9 +11,9 @@ describe('Google Publisher Tag', () => {
 
   test('Google Publisher Tag fills slots near the viewport without a layout shift, and refreshes on route changes', async ({
     browser,
-    complaints,
+    pageProblems,
   }) => {
-    const page = await host.visit(browser, complaints, { config: config() });
+    const page = await host.visit(browser, pageProblems, { config: config() });
     await expect.poll(() => readFirstSlotState(page)).toBe('filled: unit');
     expect(await page.evaluate('publisherTag.defined')).toEqual(['/1234/top-of-page']);
     // Google requires this for pages with a content security policy: creatives get their own origin.
@@ -31,19 +31,19 @@ describe('Google Publisher Tag', () => {
     await expect.poll(() => page.evaluate('publisherTag.refreshed')).toBe(4);
     await page.evaluate(() => window.eduEmbed?.refreshAds());
     await expect.poll(() => page.evaluate('publisherTag.refreshed')).toBe(8);
-    expect(complaints).toEqual([]);
+    expect(pageProblems).toEqual([]);
     await page.context().close();
   });
 
   test('Google Publisher Tag is not loaded without configuration or under Global Privacy Control', async ({
     browser,
-    complaints,
+    pageProblems,
   }) => {
     const init = () => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true });
-    const page = await host.visit(browser, complaints, { config: config(), init });
+    const page = await host.visit(browser, pageProblems, { config: config(), init });
     await expect.poll(() => readFirstSlotState(page)).toBe('empty: consent-refused');
     expect(await page.evaluate('window.googletag')).toBeUndefined();
-    const other = await host.visit(browser, complaints, {});
+    const other = await host.visit(browser, pageProblems, {});
     await expect.poll(() => readFirstSlotState(other)).toBe('empty: no-rule');
     expect(await other.evaluate('window.googletag')).toBeUndefined();
     await Promise.all([page.context().close(), other.context().close()]);

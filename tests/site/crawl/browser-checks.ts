@@ -26,8 +26,8 @@ async function hydrateAll(page: Page): Promise<string[]> {
 
 /** Finds console messages, elements that do not hydrate, policy violations and axe violations on a page. */
 export async function findPageFailures(page: Page, url: string): Promise<string[]> {
-  const complaints: string[] = [];
-  listenToPage(page, complaints);
+  const pageProblems: string[] = [];
+  listenToPage(page, pageProblems);
   await page.goto(url, { waitUntil: 'load' });
   const dormant = await hydrateAll(page);
   const failures = await page.evaluate(() => (window as unknown as { failures: string[] }).failures);
@@ -36,7 +36,7 @@ export async function findPageFailures(page: Page, url: string): Promise<string[
   const violations = await findViolations(page);
   const isUnexpected = (line: string) => !line.includes('Tagular not available');
   return [
-    ...complaints.filter(isUnexpected),
+    ...pageProblems.filter(isUnexpected),
     ...dormant.map((element) => `not hydrated: ${element}`),
     ...failures,
     ...violations,

@@ -9,11 +9,11 @@ const pageWith = (policy = '') =>
 
 test('?edu-embed-debug outlines elements and lists their states and problems', async ({
   browser,
-  complaints,
+  pageProblems,
 }) => {
   const host = await serveForeignPage(pageWith());
   const page = await browser.newPage();
-  listenToPage(page, complaints);
+  listenToPage(page, pageProblems);
   await page.goto(`${host.url}?edu-embed-debug`);
   const panel = page.locator('[data-edu-overlay="debug"] details');
   await expect.poll(() => panel.locator('summary').textContent()).toBe('edu-embed: 3 elements, 2 problems');
@@ -31,7 +31,7 @@ test('?edu-embed-debug outlines elements and lists their states and problems', a
     'solid',
     'none',
   ]);
-  expect(complaints).toEqual([]);
+  expect(pageProblems).toEqual([]);
   await page.close();
   host.close();
 });

@@ -63,7 +63,7 @@ for (const [kind, write] of pages) {
   for (const [name, viewport] of windows) {
     test(`widgets ${kind} on a page of another origin link to the script’s site (${name})`, async ({
       browser,
-      complaints,
+      pageProblems,
     }) => {
       host = await serveForeignPage(
         `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Elsewhere</title><link rel="icon" href="data:,">` +
@@ -71,7 +71,7 @@ for (const [kind, write] of pages) {
       );
       const context = await browser.newContext({ viewport, hasTouch: name === 'phone' });
       const page = await context.newPage();
-      listenToPage(page, complaints);
+      listenToPage(page, pageProblems);
       await page.goto(host.url);
       await expect.poll(() => areHydrated(page), { timeout: 20_000 }).toBe(true);
       await page.waitForLoadState('networkidle');
@@ -79,7 +79,7 @@ for (const [kind, write] of pages) {
       const own = links.filter((link) => !link.startsWith('/in/') && !link.startsWith('#'));
       expect(own.filter((link) => !link.startsWith(`${origin}/`))).toEqual([]);
       expect(links.filter((link) => link.startsWith('/in/'))).toHaveLength(51);
-      expect(complaints.filter((line) => !line.includes('Tagular not available'))).toEqual([]);
+      expect(pageProblems.filter((line) => !line.includes('Tagular not available'))).toEqual([]);
       await context.close();
       const broken = await Promise.all(own.map(async (link) => ((await fetch(link)).ok ? [] : [link])));
       expect(broken.flat()).toEqual([]);

@@ -38,11 +38,11 @@ afterAll(() => {
 for (const variant of ['without page data', 'with page data']) {
   test(`the script and six tags work on a static page of another origin ${variant}`, async ({
     browser,
-    complaints,
+    pageProblems,
   }) => {
     const context = await browser.newContext({ viewport: sizes.desktop });
     const page = await context.newPage();
-    listenToPage(page, complaints);
+    listenToPage(page, pageProblems);
     await page.goto(`${address}/${variant.includes('with page') ? '?data' : ''}`);
     for (const tag of [
       'content-accordion',
@@ -63,7 +63,7 @@ for (const variant of ['without page data', 'with page data']) {
     await page.getByLabel('I want my').first().selectOption('masters');
     await expect.poll(() => page.locator('program-finder select').nth(1).isEnabled()).toBe(true);
     await page.locator('ad-slot').scrollIntoViewIfNeeded();
-    expect(complaints.filter((line) => !line.includes('Tagular not available'))).toEqual([]);
+    expect(pageProblems.filter((line) => !line.includes('Tagular not available'))).toEqual([]);
     await context.close();
   });
 }

@@ -46,21 +46,21 @@ async function openHost(
   browser: Browser,
   width: number,
   url = frameUrl,
-): Promise<{ page: Page; complaints: string[]; close: () => Promise<void> }> {
+): Promise<{ page: Page; pageProblems: string[]; close: () => Promise<void> }> {
   const { html } = (await (await fetchOembed(url)).json()) as Oembed;
   const host = await serveForeignPage(
     `<!doctype html><html lang="en"><head><title>Blog</title><link rel="icon" href="data:,"><style>iframe{width:100%}</style><script>${hostScript}</script></head><body>${filterLikeWordPress(html)}</body></html>`,
   );
   const page = await browser.newPage({ viewport: { width, height: 800 } });
-  const complaints: string[] = [];
+  const pageProblems: string[] = [];
   page.on('console', (message) => {
-    if (['warning', 'error'].includes(message.type())) complaints.push(message.text());
+    if (['warning', 'error'].includes(message.type())) pageProblems.push(message.text());
   });
-  page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`));
+  page.on('pageerror', (error) => pageProblems.push(`uncaught: ${error.message}`));
   await page.goto(host.url);
   return {
     page,
-    complaints,
+    pageProblems,
     async close() {
       await page.close();
       host.close();
@@ -121,7 +121,7 @@ for (const width of [sizes.phone.width, sizes.desktop.width])
   test(`a sandboxed frame without storage sends its height, works and sends clicked links at ${width} px`, async ({
     browser,
   }) => {
-    const { page, complaints, close } = await openHost(browser, width);
+    const { page, pageProblems, close } = await openHost(browser, width);
     const frame = page.frameLocator('iframe');
     await expect.poll(() => frame.locator('school-rankings article').count()).toBeGreaterThanOrEqual(3);
     const wanted = await frame
@@ -148,7 +148,7 @@ for (const width of [sizes.phone.width, sizes.desktop.width])
     await expect
       .poll(() => page.evaluate(() => (window as unknown as { followed?: string }).followed ?? ''))
       .toMatch(/^https?:/);
-    expect(complaints.filter((line) => !line.includes('Tagular not available'))).toEqual([]);
+    expect(pageProblems.filter((line) => !line.includes('Tagular not available'))).toEqual([]);
     await close();
   });
 

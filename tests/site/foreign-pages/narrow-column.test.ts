@@ -38,10 +38,10 @@ const countVisibleSlides = (page: Page) =>
 
 test('a full-width slider shows one slide below 768 px, two below 1024 px, and three from there, before and after hydration', async ({
   browser,
-  complaints,
+  pageProblems,
 }) => {
   const page = await browser.newPage({ viewport: { width: 767, height: 700 } });
-  listenToPage(page, complaints);
+  listenToPage(page, pageProblems);
   const close = await openPage(page, pageOf(`<content-slider>${slides(5)}</content-slider>`));
   for (const state of ['dormant', 'hydrated']) {
     for (const [width, count] of [
@@ -63,7 +63,7 @@ test('a full-width slider shows one slide below 768 px, two below 1024 px, and t
       .poll(() => page.getByRole('button', { name: 'Go to slide 1' }).getAttribute('aria-current'))
       .toBe('true');
   }
-  expect(complaints).toEqual([]);
+  expect(pageProblems).toEqual([]);
   close();
   await page.close();
 });

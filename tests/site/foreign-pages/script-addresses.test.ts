@@ -26,7 +26,7 @@ test('latest.json names the newest script with its integrity value', async () =>
 for (const kind of ['stable', 'hashed'])
   test(`the ${kind} script renders elements on a page of another origin, with code that loads later`, async ({
     browser,
-    complaints,
+    pageProblems,
   }) => {
     const { src, integrity } = await (await fetch(`${origin}/embed/latest.json`)).json();
     const attributes =
@@ -37,7 +37,7 @@ for (const kind of ['stable', 'hashed'])
       `<!doctype html><html lang="en"><head><title>Host</title><link rel="icon" href="data:,"><script ${attributes} async></script></head><body>${slides}${foreignTags}</body></html>`,
     );
     const page = await browser.newPage({ viewport: sizes.phone });
-    listenToPage(page, complaints);
+    listenToPage(page, pageProblems);
     const requested: string[] = [];
     page.on('request', (request) => requested.push(new URL(request.url()).pathname));
     await page.goto(host.url);
@@ -49,7 +49,7 @@ for (const kind of ['stable', 'hashed'])
     expect(
       requested.filter((path) => path.endsWith('.mjs')).every((path) => path.startsWith('/embed/')),
     ).toBe(true);
-    expect(complaints.filter((line) => !line.includes('Tagular not available'))).toEqual([]);
+    expect(pageProblems.filter((line) => !line.includes('Tagular not available'))).toEqual([]);
     await page.close();
     host.close();
   });

@@ -45,13 +45,13 @@ interface Visit {
   /** Runs before the page's other scripts. */
   readonly script?: string;
   readonly context: BrowserContext;
-  readonly complaints: string[];
+  readonly pageProblems: string[];
 }
 
 /** Opens the page of the other site, and waits until its finder has hydrated. */
-export async function visit({ config = {}, script = '', context, complaints }: Visit): Promise<Page> {
+export async function visit({ config = {}, script = '', context, pageProblems }: Visit): Promise<Page> {
   const page = await context.newPage();
-  listenToPage(page, complaints);
+  listenToPage(page, pageProblems);
   await page.goto(`${address}/?${new URLSearchParams({ config: JSON.stringify(config), script })}`);
   await expect
     .poll(() => page.locator('program-finder').getAttribute('data-state'), { timeout: 15_000 })

@@ -7,13 +7,13 @@ servePage();
 describe('consent without configuration (opt-out)', () => {
   test('follows the choice on this page, and says so, if the browser blocks cookies', async ({
     browser,
-    complaints,
+    pageProblems,
   }) => {
     const context = await browser.newContext();
     // As a sandboxed frame without an origin does.
     const script = `const fail = () => { throw new DOMException('blocked', 'SecurityError'); };
       Object.defineProperty(document, 'cookie', { get: fail, set: fail });`;
-    const page = await visit({ script, context, complaints });
+    const page = await visit({ script, context, pageProblems });
     await page.getByRole('button', { name: 'Cookie Settings' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Reject all' }).click();
     await page.getByRole('region', { name: 'Your choice applies to this page only' }).waitFor();
@@ -22,17 +22,17 @@ describe('consent without configuration (opt-out)', () => {
       .toBe('Your choice applies to this page only. Measurement is off, advertising is off.');
     await track(page, 'ElementClicked');
     await settle(page);
-    expect([await readSent(page), complaints]).toEqual([[], []]);
+    expect([await readSent(page), pageProblems]).toEqual([[], []]);
     await context.close();
   });
 });
 
 describe('consent in host mode', () => {
-  test('opens the page’s consent tool instead of our dialog', async ({ browser, complaints }) => {
+  test('opens the page’s consent tool instead of our dialog', async ({ browser, pageProblems }) => {
     const context = await browser.newContext();
     const script =
       "window.opened = 0; document.addEventListener('edu-embed:consent-open', () => window.opened++)";
-    const page = await visit({ config: { consent: { mode: 'host' } }, script, context, complaints });
+    const page = await visit({ config: { consent: { mode: 'host' } }, script, context, pageProblems });
     await page.getByRole('button', { name: 'Cookie Settings' }).click();
     await expect.poll(() => page.evaluate('opened')).toBe(1);
     expect(await page.getByRole('dialog').count()).toBe(0);
@@ -43,11 +43,11 @@ describe('consent in host mode', () => {
 describe('consent on a prerendering page', () => {
   test('a prerendering page sends no events and opens no dialog until it is shown', async ({
     browser,
-    complaints,
+    pageProblems,
   }) => {
     const context = await browser.newContext();
     const script = "Object.defineProperty(document, 'prerendering', { value: true, configurable: true })";
-    const page = await visit({ script, config: { consent: { mode: 'opt-in' } }, context, complaints });
+    const page = await visit({ script, config: { consent: { mode: 'opt-in' } }, context, pageProblems });
     await track(page, 'ElementViewed');
     await settle(page);
     expect(await page.getByRole('dialog').count()).toBe(0);

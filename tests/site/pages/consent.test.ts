@@ -9,10 +9,10 @@ servePage();
 describe('consent without configuration (opt-out)', () => {
   test('sends events until the visitor opts out, sends them again after opting in, and announces the choice', async ({
     browser,
-    complaints,
+    pageProblems,
   }) => {
     const context = await browser.newContext({ viewport: sizes.desktop });
-    const page = await visit({ context, complaints });
+    const page = await visit({ context, pageProblems });
     await track(page, 'ElementViewed');
     await expect.poll(() => readSent(page)).toEqual(['ElementViewed']);
 
@@ -53,13 +53,13 @@ describe('consent without configuration (opt-out)', () => {
     await expect.poll(async () => (await context.cookies()).map(({ name }) => name)).toEqual(['edu_consent']);
     await track(page, 'FieldSelected');
     await expect.poll(() => readSent(page)).toEqual(['FieldSelected']);
-    expect(complaints).toEqual([]);
+    expect(pageProblems).toEqual([]);
     await context.close();
   });
 
-  test('closing the cookie settings stores no choice', async ({ browser, complaints }) => {
+  test('closing the cookie settings stores no choice', async ({ browser, pageProblems }) => {
     const context = await browser.newContext();
-    const page = await visit({ context, complaints });
+    const page = await visit({ context, pageProblems });
     await page.getByRole('button', { name: 'Cookie Settings' }).click();
     await page.getByRole('dialog').waitFor();
     await page.keyboard.press('Escape');
@@ -73,11 +73,11 @@ describe('consent without configuration (opt-out)', () => {
 
 test('Global Privacy Control opts the visitor out, and the settings show the signal', async ({
   browser,
-  complaints,
+  pageProblems,
 }) => {
   const context = await browser.newContext();
   const script = "Object.defineProperty(navigator, 'globalPrivacyControl', { value: true })";
-  const page = await visit({ script, context, complaints });
+  const page = await visit({ script, context, pageProblems });
   await track(page, 'ElementViewed');
   await settle(page);
   expect(await page.evaluate(() => window.sent)).toEqual([]);
@@ -93,10 +93,10 @@ describe('consent in opt-in mode', () => {
 
   test('opens the dialog and sends queued events after the visitor accepts', async ({
     browser,
-    complaints,
+    pageProblems,
   }) => {
     const context = await browser.newContext();
-    const page = await visit({ config, context, complaints });
+    const page = await visit({ config, context, pageProblems });
     await track(page, 'ElementViewed');
     await track(page, 'ElementClicked');
     const dialog = page.getByRole('dialog', { name: 'Cookie Settings' });
@@ -105,19 +105,19 @@ describe('consent in opt-in mode', () => {
     expect(await page.evaluate(() => window.sent)).toEqual([]);
     await dialog.getByRole('button', { name: 'Accept all' }).click();
     await expect.poll(() => readSent(page)).toEqual(['ElementViewed', 'ElementClicked']);
-    expect(complaints).toEqual([]);
+    expect(pageProblems).toEqual([]);
     await context.close();
   });
 
-  test('discards queued events when the visitor rejects all cookies', async ({ browser, complaints }) => {
+  test('discards queued events when the visitor rejects all cookies', async ({ browser, pageProblems }) => {
     const context = await browser.newContext();
-    const page = await visit({ config, context, complaints });
+    const page = await visit({ config, context, pageProblems });
     await track(page, 'ElementViewed');
     await page.getByRole('button', { name: 'Reject all' }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await settle(page);
     expect(await page.evaluate(() => window.sent)).toEqual([]);
-    expect(complaints).toEqual([]);
+    expect(pageProblems).toEqual([]);
     await context.close();
   });
 });
@@ -125,10 +125,10 @@ describe('consent in opt-in mode', () => {
 describe('consent in host mode', () => {
   const config = { consent: { mode: 'host' } };
 
-  test('reads consent from the page’s TCF tool', async ({ browser, complaints }) => {
+  test('reads consent from the page’s TCF tool', async ({ browser, pageProblems }) => {
     const context = await browser.newContext();
     const script = 'window.__tcfapi = (command, version, callback) => { window.sendTcfData = callback; }';
-    const page = await visit({ config, script, context, complaints });
+    const page = await visit({ config, script, context, pageProblems });
     await track(page, 'ElementViewed');
     await settle(page);
     expect(await readSent(page)).toEqual([]);
@@ -161,7 +161,7 @@ describe('cookie settings on our own pages', () => {
   for (const scheme of selectCases(['light'], ['dark'])) {
     test(`cookie settings open from the footer and the privacy choices page without console messages (${scheme})`, async ({
       browser,
-      complaints,
+      pageProblems,
     }) => {
       const context = await browser.newContext({
         viewport: sizes.phone,
@@ -169,14 +169,14 @@ describe('cookie settings on our own pages', () => {
         bypassCSP: false,
       });
       const page = await context.newPage();
-      listenToPage(page, complaints);
+      listenToPage(page, pageProblems);
       await page.goto(`${origin}/do-not-sell-or-share-my-personal-information/`);
       for (const container of ['main', 'site-footer, footer']) {
         await openSettingsFrom(page, container);
         await page.keyboard.press('Escape');
         await page.getByRole('dialog').waitFor({ state: 'detached' });
       }
-      expect(complaints).toEqual([]);
+      expect(pageProblems).toEqual([]);
       await context.close();
     });
   }

@@ -3,11 +3,11 @@ import { listenToPage, origin, sizes, test } from '../support/site-test.ts';
 
 test('the table of contents marks the current section without loading React', async ({
   browser,
-  complaints,
+  pageProblems,
 }) => {
   const context = await browser.newContext({ viewport: sizes.desktop });
   const page = await context.newPage();
-  listenToPage(page, complaints);
+  listenToPage(page, pageProblems);
   await page.goto(`${origin}/articles/night-shift/`);
   const rail = page.getByRole('navigation', { name: 'In this article' });
   const current = () => rail.locator('[aria-current=location]').allTextContents();
@@ -28,7 +28,7 @@ test('the table of contents marks the current section without loading React', as
   await expect.poll(current).toEqual([]);
   const scripts = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
   expect(scripts.filter((url) => /\/(runtime|shared|elements-)/.test(url))).toEqual([]);
-  expect(complaints.filter((line) => !line.includes('Tagular not available'))).toEqual([]);
+  expect(pageProblems.filter((line) => !line.includes('Tagular not available'))).toEqual([]);
   await context.close();
 });
 

@@ -10,11 +10,11 @@ async function open(
   browser: Browser,
   size: keyof typeof sizes,
   path: string,
-  complaints: string[],
+  pageProblems: string[],
 ): Promise<Page> {
   const context = await browser.newContext({ viewport: sizes[size] });
   const page = await context.newPage();
-  listenToPage(page, complaints);
+  listenToPage(page, pageProblems);
   await page.goto(origin + path);
   return page;
 }
@@ -25,9 +25,9 @@ const statusOf = (page: Page) => page.locator('contributors-hub').getByRole('sta
 describe.each(selectCases(['phone'], ['desktop']))('on a %s', (size) => {
   test('the contributors hub can be expanded, searched and filtered with only the keyboard', async ({
     browser,
-    complaints,
+    pageProblems,
   }) => {
-    const page = await open(browser, size, hub, complaints);
+    const page = await open(browser, size, hub, pageProblems);
     expect(await cards(page).count()).toBe(16);
     await tabTo(page, /^summary View More|^a View More/);
     await page.keyboard.press('Enter');
@@ -52,15 +52,15 @@ describe.each(selectCases(['phone'], ['desktop']))('on a %s', (size) => {
       ({ role, states }) => role === 'button' && states.pressed === 'true',
     );
     expect(buttons.map(({ name }) => name)).toEqual(['Editor']);
-    expect(complaints.filter((line) => !line.includes('Tagular not available'))).toEqual([]);
+    expect(pageProblems.filter((line) => !line.includes('Tagular not available'))).toEqual([]);
     await page.context().close();
   });
 
   test('a search without results shows a message and a link to clear the filter, at most 10 tab stops away', async ({
     browser,
-    complaints,
+    pageProblems,
   }) => {
-    const page = await open(browser, size, hub, complaints);
+    const page = await open(browser, size, hub, pageProblems);
     await tabTo(page, /^input/);
     await page.keyboard.type('zzz');
     await expect.poll(() => statusOf(page)).toBe('No contributors found.');
@@ -74,9 +74,9 @@ describe.each(selectCases(['phone'], ['desktop']))('on a %s', (size) => {
 
   test('a screen reader finds a labeled search, pressed buttons, a count, and cards by last name', async ({
     browser,
-    complaints,
+    pageProblems,
   }) => {
-    const page = await open(browser, size, hub, complaints);
+    const page = await open(browser, size, hub, pageProblems);
     const tree = await readTree(page);
     expect(namesOf(tree, 'searchbox')).toEqual(['Search by name']);
     const types = tree.filter(({ role, states }) => role === 'button' && states.pressed !== undefined);
@@ -96,9 +96,9 @@ describe.each(selectCases(['phone'], ['desktop']))('on a %s', (size) => {
 
   test('a profile has headings, guidelines, articles, sized images and external links in new tabs', async ({
     browser,
-    complaints,
+    pageProblems,
   }) => {
-    const page = await open(browser, size, `${hub}grace-lindqvist-moore`, complaints);
+    const page = await open(browser, size, `${hub}grace-lindqvist-moore`, pageProblems);
     const tree = await readTree(page);
     const headings = tree
       .filter(({ role, states }) => role === 'heading' && Number(states.level) < 3)

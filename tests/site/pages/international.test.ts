@@ -7,10 +7,10 @@ test.for([
   ['social work', 'phone', inject('socialWorkOrigin')],
 ] as const)(
   'the preview page of the %s site shows the dialog and the partner for international visitors on a %s',
-  async ([, size, site], { browser, complaints }) => {
+  async ([, size, site], { browser, pageProblems }) => {
     const context = await browser.newContext({ viewport: sizes[size], hasTouch: size === 'phone' });
     const page = await context.newPage();
-    listenToPage(page, complaints);
+    listenToPage(page, pageProblems);
     await page.goto(`${site}/widgets/international/`);
     const dialog = page.getByRole('dialog');
     await dialog.waitFor();
@@ -26,7 +26,7 @@ test.for([
     const opened = context.waitForEvent('page');
     await link.click();
     await (await opened).waitForURL(/\/study-match\/\?degree=masters/);
-    expect(complaints.filter((line) => !line.includes('Tagular not available'))).toEqual([]);
+    expect(pageProblems.filter((line) => !line.includes('Tagular not available'))).toEqual([]);
     await context.close();
   },
 );

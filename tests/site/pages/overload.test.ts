@@ -33,9 +33,9 @@ afterAll(async () => {
 
 test.for(Object.entries(sizes))(
   'an overloaded server sends plain tags, and the browser renders their elements (%s)',
-  async ([, viewport], { browser, complaints }) => {
+  async ([, viewport], { browser, pageProblems }) => {
     const page = await browser.newPage({ viewport });
-    listenToPage(page, complaints);
+    listenToPage(page, pageProblems);
     const response = await page.goto(`${origin}articles/night-shift/`);
     const html = (await response?.text()) ?? '';
     expect(response?.status()).toBe(200);
@@ -45,7 +45,7 @@ test.for(Object.entries(sizes))(
     await page.locator('site-footer').scrollIntoViewIfNeeded();
     await expect.poll(() => page.locator('site-footer').getByRole('link').count()).toBeGreaterThan(0);
     expect(await page.locator('main h1').isVisible()).toBe(true);
-    expect(complaints).toEqual([]);
+    expect(pageProblems).toEqual([]);
     await page.close();
   },
 );

@@ -9,10 +9,10 @@ const axeContext = { colorScheme: 'light', reducedMotion: 'reduce', bypassCSP: t
 
 test.for(windows)(
   'the page with all widgets has no axe violation in both color schemes (%s)',
-  async ([, viewport], { browser, complaints }) => {
+  async ([, viewport], { browser, pageProblems }) => {
     const context = await browser.newContext({ ...axeContext, viewport });
     const page = await context.newPage();
-    listenToPage(page, complaints);
+    listenToPage(page, pageProblems);
     await page.goto(origin + path);
     await scrollToEnd(page);
     await page.evaluate(() => scrollTo(0, 0));
@@ -22,7 +22,7 @@ test.for(windows)(
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
       0,
     );
-    expect(complaints.filter((line) => !line.includes('Tagular not available'))).toEqual([]);
+    expect(pageProblems.filter((line) => !line.includes('Tagular not available'))).toEqual([]);
     await context.close();
   },
 );
@@ -30,11 +30,11 @@ test.for(windows)(
 for (const [name, viewport] of windows) {
   test(`the page with all widgets hydrates and does not shift while fonts and images load late on a ${name}`, async ({
     browser,
-    complaints,
+    pageProblems,
   }) => {
     const context = await browser.newContext({ viewport });
     const page = await context.newPage();
-    listenToPage(page, complaints);
+    listenToPage(page, pageProblems);
     await watchPage(page);
     const delayed: string[] = [];
     await page.route(/\.woff2$|\/images\?|\/icons\/|\/pictures\//, async (route) => {
@@ -54,7 +54,7 @@ for (const [name, viewport] of windows) {
     ).toBe(true);
     expect(shift, shifted.join('\n')).toBeLessThanOrEqual(0.002);
     expect(failures).toEqual([]);
-    expect(complaints.filter((line) => !line.includes('Tagular not available'))).toEqual([]);
+    expect(pageProblems.filter((line) => !line.includes('Tagular not available'))).toEqual([]);
     await context.close();
   });
 }

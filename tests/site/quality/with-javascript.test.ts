@@ -22,12 +22,12 @@ for (const [name, viewport] of windows) {
   for (const path of paths) {
     test(`${path} hydrates without errors, does not shift and has no axe violation on a ${name}`, async ({
       browser,
-      complaints,
+      pageProblems,
     }) => {
       // Our security policy forbids axe's script.
       const context = await browser.newContext({ viewport, bypassCSP: true });
       const page = await context.newPage();
-      listenToPage(page, complaints);
+      listenToPage(page, pageProblems);
       await watchPage(page);
       await page.goto(origin + path);
       await scrollToEnd(page);
@@ -39,7 +39,7 @@ for (const [name, viewport] of windows) {
       expect((await readWatched(page)).failures).toEqual([]);
 
       expect(await findViolations(page)).toEqual([]);
-      expect(complaints.filter((line) => !line.includes('Tagular not available'))).toEqual([]);
+      expect(pageProblems.filter((line) => !line.includes('Tagular not available'))).toEqual([]);
       await context.close();
     });
   }

@@ -46,7 +46,7 @@ export interface AdHost {
   /** Origin of the foreign page, the fake `/gpt.js` and `/creative.html`. */
   readonly origin: string;
   /** Opens a page in a new context and waits until its first ad slot is ready. */
-  visit(browser: Browser, complaints: string[], visit: AdVisit): Promise<Page>;
+  visit(browser: Browser, pageProblems: string[], visit: AdVisit): Promise<Page>;
 }
 
 /** Serves a foreign page with four ad slots during the tests of a file. */
@@ -67,12 +67,12 @@ export function serveAdHost(): AdHost {
     },
     async visit(
       browser,
-      complaints,
+      pageProblems,
       { rules = {}, config = {}, init, options = { viewport: sizes.phone }, path },
     ) {
       const context = await browser.newContext(options);
       const page = await context.newPage();
-      listenToPage(page, complaints);
+      listenToPage(page, pageProblems);
       await page.route('**/api/ad-rules', (route) =>
         route.fulfill({ json: rules, headers: { 'access-control-allow-origin': '*' } }),
       );

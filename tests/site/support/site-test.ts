@@ -21,7 +21,7 @@ export const origin: string = inject('siteOrigin');
 interface Fixtures {
   browser: Browser;
   /** Console warnings and errors, failed requests and uncaught errors. */
-  complaints: string[];
+  pageProblems: string[];
 }
 
 export const test = base.extend<Fixtures>({
@@ -35,19 +35,19 @@ export const test = base.extend<Fixtures>({
     { scope: 'file' },
   ],
   // biome-ignore lint/correctness/noEmptyPattern: as above
-  complaints: async ({}, use) => {
+  pageProblems: async ({}, use) => {
     await use([]);
   },
 });
 
-/** Adds the page's console warnings and errors, failed requests and uncaught errors to `complaints`. */
-export function listenToPage(page: Page, complaints: string[]): void {
+/** Adds the page's console warnings and errors, failed requests and uncaught errors to `pageProblems`. */
+export function listenToPage(page: Page, pageProblems: string[]): void {
   page.on('console', (message) => {
-    if (['warning', 'error'].includes(message.type())) complaints.push(message.text());
+    if (['warning', 'error'].includes(message.type())) pageProblems.push(message.text());
   });
-  page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`));
+  page.on('pageerror', (error) => pageProblems.push(`uncaught: ${error.message}`));
   page.on('response', (response) => {
-    if (response.status() >= 400) complaints.push(`${response.status()} ${response.url()}`);
+    if (response.status() >= 400) pageProblems.push(`${response.status()} ${response.url()}`);
   });
 }
 

@@ -26,11 +26,11 @@ async function waitForDegreeTree(page: Page): Promise<void> {
 
 test('a visitor picks degree, category and subject and lands on matching programs [7.12]', async ({
   browser,
-  complaints,
+  pageProblems,
 }) => {
   const context = await browser.newContext({ viewport: sizes.desktop });
   const page = await context.newPage();
-  listenToPage(page, complaints);
+  listenToPage(page, pageProblems);
   await page.goto(`${origin}/demo/frame/program-finder/default/`);
   await button(page).hover();
   await waitForDegreeTree(page);
@@ -52,7 +52,7 @@ test('a visitor picks degree, category and subject and lands on matching program
     ].sort(),
   );
   expect(searchParams.get('url')).toBe(`${origin}/demo/frame/program-finder/default/`);
-  expect(complaints.filter((line) => !line.includes('Tagular not available'))).toEqual([]);
+  expect(pageProblems.filter((line) => !line.includes('Tagular not available'))).toEqual([]);
   await context.close();
 });
 
@@ -177,10 +177,10 @@ const borderStyle = (page: Page) =>
 
 test('a finder shows the categories of a degree before the entry and React load, and hydration keeps the choices', async ({
   browser,
-  complaints,
+  pageProblems,
 }) => {
   const page = await browser.newPage({ viewport: sizes.phone });
-  listenToPage(page, complaints);
+  listenToPage(page, pageProblems);
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
@@ -215,6 +215,6 @@ test('a finder shows the categories of a degree before the entry and React load,
   await expect.poll(() => categories(page)).toEqual(['']);
   expect(await placeholder(page)).toBe('Any category');
   expect(await borderStyle(page)).toBe('dashed');
-  expect(complaints.filter((line) => !line.includes('Tagular not available'))).toEqual([]);
+  expect(pageProblems.filter((line) => !line.includes('Tagular not available'))).toEqual([]);
   await page.close();
 });

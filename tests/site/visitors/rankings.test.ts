@@ -13,11 +13,11 @@ const comparedSchools = async (page: Page) =>
 
 test('a shared URL shows the same comparison and filters to another visitor', async ({
   browser,
-  complaints,
+  pageProblems,
 }) => {
   const context = await browser.newContext({ viewport: sizes.desktop });
   const page = await context.newPage();
-  listenToPage(page, complaints);
+  listenToPage(page, pageProblems);
   await page.goto(origin + path);
   const boxes = listOf(page).getByRole('checkbox');
   const wanted = (await shownSchools(page)).filter((_, index) => [0, 2, 4].includes(index));
@@ -38,7 +38,7 @@ test('a shared URL shows the same comparison and filters to another visitor', as
   await expect.poll(() => shownSchools(page)).not.toEqual(unfiltered);
   const seen = await shownSchools(page);
   const comparison = await trayOf(page).getByRole('link', { name: 'Compare' }).getAttribute('href');
-  expect(complaints.filter((line) => !line.includes('Tagular not available'))).toEqual([]);
+  expect(pageProblems.filter((line) => !line.includes('Tagular not available'))).toEqual([]);
   const shared = page.url();
   await context.close();
 
@@ -80,7 +80,9 @@ test('a visitor finds schools to compare by state and by a misspelled name, with
   await context.close();
 });
 
-test('the form Your order works without a script', async ({ browser }) => {
+test('the form “Your order” sorts the ranking by the visitor’s weights without a script', async ({
+  browser,
+}) => {
   const context = await browser.newContext({ viewport: sizes.phone, javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(origin + path);
@@ -157,11 +159,11 @@ test('every sponsored link is labeled as sponsored, and no other link has the la
 
 test('a sponsored card’s link opens in the same tab when new tabs are blocked [8.6]', async ({
   browser,
-  complaints,
+  pageProblems,
 }) => {
   const context = await browser.newContext({ viewport: sizes.desktop });
   const page = await context.newPage();
-  listenToPage(page, complaints);
+  listenToPage(page, pageProblems);
   await page.addInitScript(() => Object.assign(window, { open: () => null }));
   await page.route(/^https:\/\//, (route) => route.fulfill({ contentType: 'text/html', body: 'arrived' }));
   await page.goto(`${origin}/rankings/health-professions-schools/`);

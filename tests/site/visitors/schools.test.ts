@@ -111,7 +111,7 @@ test('a school’s page shows facts with sources, and paid programs separately, 
 
 test('a school’s page is free of axe violations and console messages in both color schemes', async ({
   browser,
-  complaints,
+  pageProblems,
 }) => {
   const context = await browser.newContext({
     viewport: sizes.desktop,
@@ -120,7 +120,7 @@ test('a school’s page is free of axe violations and console messages in both c
     bypassCSP: true,
   });
   const page = await context.newPage();
-  listenToPage(page, complaints);
+  listenToPage(page, pageProblems);
   for (const path of selectCases([sample], ['/schools/', '/schools/in/ohio/'])) {
     await page.goto(origin + path);
     for (const summary of await page.locator('main summary').all()) await summary.click();
@@ -130,7 +130,7 @@ test('a school’s page is free of axe violations and console messages in both c
     await page.emulateMedia({ colorScheme: 'light' });
   }
   await context.close();
-  expect(complaints.filter((line) => !line.includes('Tagular not available'))).toEqual([]);
+  expect(pageProblems.filter((line) => !line.includes('Tagular not available'))).toEqual([]);
 });
 
 test('a school’s page starts a comparison, to which similar schools can be added, without JavaScript', async ({

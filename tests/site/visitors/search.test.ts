@@ -35,10 +35,10 @@ describe('without a script', () => {
 describe('with a keyboard', () => {
   test('/ opens the search, arrows choose, Enter opens, and Escape returns the focus', async ({
     browser,
-    complaints,
+    pageProblems,
   }) => {
     const page = await openPage(browser, '/about-us/');
-    listenToPage(page, complaints);
+    listenToPage(page, pageProblems);
     const { options, status, field } = await searchByKey(page, 'ohio');
     await expect.poll(() => readExpanded(page)).toBe(true);
     await expect.poll(() => status.textContent()).toBe('5 of 5 results.');
@@ -61,7 +61,7 @@ describe('with a keyboard', () => {
     const name = await again.options.first().locator('.suggestions__title').textContent();
     await page.keyboard.press('ArrowDown');
     // Checked before navigation, because Chromium then reports an aborted view transition.
-    expect(complaints).toEqual([]);
+    expect(pageProblems).toEqual([]);
     await page.keyboard.press('Enter');
     await page.waitForURL('**/schools/**');
     expect(await page.locator('h1').textContent()).toBe(name);

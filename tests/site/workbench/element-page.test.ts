@@ -4,7 +4,7 @@ import { origin, sizes, test } from '../support/site-test.ts';
 import { finderPath, onStage, openTool, urlOf } from './support.ts';
 
 test('a control changes the stage, the URL and the code, and Reset restores them', async ({ browser }) => {
-  const { page, complaints, close } = await openTool(browser, finderPath);
+  const { page, pageProblems, close } = await openTool(browser, finderPath);
   await page.getByRole('combobox', { name: 'Degree', exact: true }).selectOption('masters');
   await expect.poll(() => urlOf(page)).toBe(`${finderPath}?degree=masters`);
   await expect.poll(() => onStage(page, 'program-finder').getAttribute('degree')).toBe('masters');
@@ -13,7 +13,7 @@ test('a control changes the stage, the URL and the code, and Reset restores them
   await page.getByRole('tab', { name: 'Controls' }).click();
   await page.getByRole('link', { name: 'Reset Degree' }).click();
   await expect.poll(() => urlOf(page)).toBe(finderPath);
-  expect(complaints).toEqual([]);
+  expect(pageProblems).toEqual([]);
   await close();
 });
 
@@ -67,7 +67,10 @@ test('the code for an iframe leads to a frame with the element and its attribute
 });
 
 test('the tabs show events, sizes, problems and the findings of axe-core', async ({ browser }) => {
-  const { page, complaints, close } = await openTool(browser, '/demo/content-accordion/default/?_tab=events');
+  const { page, pageProblems, close } = await openTool(
+    browser,
+    '/demo/content-accordion/default/?_tab=events',
+  );
   await onStage(page, 'summary').click();
   await page.locator('[data-events] code', { hasText: 'content-accordion:' }).first().waitFor();
   await page.getByRole('tab', { name: 'Performance' }).click();
@@ -77,7 +80,7 @@ test('the tabs show events, sizes, problems and the findings of axe-core', async
   expect(await page.locator('.wb-order li').count()).toBeGreaterThan(2);
   await page.getByRole('tab', { name: 'Problems' }).click();
   await page.getByText('No problems: the linter').waitFor();
-  expect(complaints).toEqual([]);
+  expect(pageProblems).toEqual([]);
   await close();
 });
 
@@ -127,9 +130,9 @@ for (const path of selectCases(
   [finderPath, '/demo/playground/'],
 ))
   test(`the page ${path} downloads at most 150 KB before interaction`, async ({ browser }) => {
-    const { page, bytes, complaints, close } = await openTool(browser, path);
+    const { page, bytes, pageProblems, close } = await openTool(browser, path);
     await page.waitForLoadState('networkidle');
     expect(bytes() / 1024).toBeLessThanOrEqual(150);
-    expect(complaints).toEqual([]);
+    expect(pageProblems).toEqual([]);
     await close();
   });

@@ -12,7 +12,7 @@ const clockOf = (page: Page) => page.evaluate(() => Date.now());
 test('the index finds elements by attribute, shows the reason, and corrects a misspelled word', async ({
   browser,
 }) => {
-  const { page, complaints, close } = await openTool(browser, '/demo/');
+  const { page, pageProblems, close } = await openTool(browser, '/demo/');
   await page.keyboard.press('/');
   await page.keyboard.type('degree');
   await page.getByText('Attribute degree').first().waitFor();
@@ -22,7 +22,7 @@ test('the index finds elements by attribute, shows the reason, and corrects a mi
   await page.getByText('No element has “degre-”.').waitFor();
   await page.getByRole('button', { name: 'Did you mean degree?' }).click();
   await page.getByText('Attribute degree').first().waitFor();
-  expect(complaints).toEqual([]);
+  expect(pageProblems).toEqual([]);
   await close();
 });
 
@@ -64,7 +64,7 @@ test('the index copies the whole install line, with the hash of the script', asy
 test('the playground marks a misspelled attribute, fixes it and shows the page of the server', async ({
   browser,
 }) => {
-  const { page, complaints, close } = await openTool(browser, '/demo/playground/?_sample=empty');
+  const { page, pageProblems, close } = await openTool(browser, '/demo/playground/?_sample=empty');
   await page.getByLabel('Tags and text').first().click();
   const editor = page.locator('.wb-editor .cm-content');
   await editor.waitFor();
@@ -79,7 +79,7 @@ test('the playground marks a misspelled attribute, fixes it and shows the page o
   await expect.poll(() => urlOf(page)).toMatch(/^\/demo\/playground\/\?_text=[\w-]+$/);
   const shared = await openTool(browser, urlOf(page));
   expect(await shared.page.locator('[data-editor]').inputValue()).toContain('degree="masters"');
-  expect([...complaints, ...shared.complaints]).toEqual([]);
+  expect([...pageProblems, ...shared.pageProblems]).toEqual([]);
   await shared.close();
   await close();
 });
@@ -124,7 +124,7 @@ test('the playground opens its text alone without JavaScript', async ({ browser 
 
 test('the index restores the search, the filter and the order of its URL', async ({ browser }) => {
   const url = '/demo/?q=degree&hydrate=interaction&sort=bytes';
-  const { page, complaints, close } = await openTool(browser, url);
+  const { page, pageProblems, close } = await openTool(browser, url);
   const cards = page.locator('.wb-card:visible');
   await expect.poll(() => page.locator('[data-shown]').textContent()).toMatch(/^\d of \d+ shown$/);
   expect(urlOf(page)).toBe(url);
@@ -139,13 +139,13 @@ test('the index restores the search, the filter and the order of its URL', async
   expect(new Set(shown.map(([hydrate]) => hydrate))).toEqual(new Set(['interaction']));
   const bytes = shown.map(([, size]) => Number(size));
   expect(bytes).toEqual(bytes.toSorted((one, next) => next - one));
-  expect(complaints).toEqual([]);
+  expect(pageProblems).toEqual([]);
   await close();
 });
 
 test('the playground restores every setting of its URL', async ({ browser }) => {
   const url = '/demo/playground/?_sample=first-year&_w=390&_mode=server&_scheme=dark&_dir=rtl';
-  const { page, complaints, close } = await openTool(browser, url);
+  const { page, pageProblems, close } = await openTool(browser, url);
   expect(urlOf(page)).toBe(url);
   expect(await page.getByLabel('Start from').inputValue()).toBe('first-year');
   expect(await page.getByRole('radio', { name: '390' }).isChecked()).toBe(true);
@@ -157,6 +157,6 @@ test('the playground restores every setting of its URL', async ({ browser }) => 
   expect(await frame.locator('meta[name="color-scheme"]').getAttribute('content')).toBe('dark');
   expect(await frame.locator('script[src]').count()).toBe(0);
   await expect.poll(() => frame.locator('html').evaluate(() => innerWidth)).toBe(390);
-  expect(complaints).toEqual([]);
+  expect(pageProblems).toEqual([]);
   await close();
 });

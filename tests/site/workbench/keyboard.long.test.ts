@@ -30,7 +30,7 @@ async function tabTo(page: Page, name: string | RegExp, key = 'Tab'): Promise<vo
 test('an author finds an element, sets it up, copies it and checks it with only the keyboard', async ({
   browser,
 }) => {
-  const { page, complaints, close } = await openTool(browser, '/demo/', {
+  const { page, pageProblems, close } = await openTool(browser, '/demo/', {
     permissions: ['clipboard-read', 'clipboard-write'],
   });
   await press(page, 'Tab', 'Enter');
@@ -103,7 +103,7 @@ test('an author finds an element, sets it up, copies it and checks it with only 
   await expect.poll(() => onStage(page, ':focus').count()).toBeGreaterThan(0);
   await press(page, 'Escape');
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('wb-main');
-  expect(complaints).toEqual([]);
+  expect(pageProblems).toEqual([]);
   await close();
 });
 

@@ -21,7 +21,7 @@ async function holdCode(page: Page): Promise<() => void> {
 const failCode = (page: Page) => page.route(/\/demo\/chunk\./, (route) => route.abort());
 
 test('the fix of a misspelled tag changes its end tag, but no other element', async ({ browser }) => {
-  const { page, complaints, close } = await openTool(browser, emptyPage);
+  const { page, pageProblems, close } = await openTool(browser, emptyPage);
   await page.locator('[data-editor]').click();
   await page.locator('.wb-editor .cm-content').click();
   await page.keyboard.insertText('<program-findr></program-findr>\n<program-findr></program-findr>');
@@ -31,14 +31,14 @@ test('the fix of a misspelled tag changes its end tag, but no other element', as
   await expect
     .poll(() => page.locator('[data-editor]').inputValue())
     .toBe('<program-findr></program-findr>\n<program-finder></program-finder>');
-  expect(complaints).toEqual([]);
+  expect(pageProblems).toEqual([]);
   await close();
 });
 
 test('the editor continues at the cursor of the text field if somebody types while it loads', async ({
   browser,
 }) => {
-  const { page, complaints, close } = await openTool(browser, emptyPage);
+  const { page, pageProblems, close } = await openTool(browser, emptyPage);
   const field = page.locator('[data-editor]');
   await field.evaluate((element: HTMLTextAreaElement) => {
     element.value = 'one three';
@@ -51,7 +51,7 @@ test('the editor continues at the cursor of the text field if somebody types whi
   await page.locator('.wb-editor .cm-content:focus').waitFor();
   await page.keyboard.type('o ');
   await expect.poll(() => field.inputValue()).toBe('one two three');
-  expect(complaints).toEqual([]);
+  expect(pageProblems).toEqual([]);
   await close();
 });
 
@@ -83,7 +83,7 @@ test('the text field works as before if the code of the editor fails to load', a
 test('Ctrl K in the editor on macOS deletes to the end of the line, and opens no dialog', async ({
   browser,
 }) => {
-  const { page, complaints, close } = await openTool(browser, '/demo/');
+  const { page, pageProblems, close } = await openTool(browser, '/demo/');
   await page.addInitScript(() => Object.defineProperty(navigator, 'platform', { get: () => 'MacIntel' }));
   await page.goto(origin + emptyPage);
   await page.locator('[data-editor]').click();
@@ -93,7 +93,7 @@ test('Ctrl K in the editor on macOS deletes to the end of the line, and opens no
   await page.keyboard.press('Control+k');
   await expect.poll(() => page.locator('[data-editor]').inputValue()).toBe('');
   expect(await page.locator('dialog[open]').count()).toBe(0);
-  expect(complaints).toEqual([]);
+  expect(pageProblems).toEqual([]);
   await close();
 });
 

@@ -15,7 +15,7 @@ const styleOf = (page: Page, property: string) =>
 test('a token of the host page changes the stage, the contrast, the code and the URL', async ({
   browser,
 }) => {
-  const { page, complaints, close } = await openTool(browser, finderPath);
+  const { page, pageProblems, close } = await openTool(browser, finderPath);
   const field = page.getByRole('textbox', { name: '--edu-accent', exact: true });
   await field.fill('#0000ff');
   await expect.poll(() => urlOf(page)).toBe(`${finderPath}?_token-accent=0000ff`);
@@ -32,7 +32,7 @@ test('a token of the host page changes the stage, the contrast, the code and the
   await page.getByRole('tab', { name: 'Controls' }).click();
   await page.getByRole('link', { name: 'Reset --edu-accent' }).click();
   await expect.poll(() => urlOf(page)).toBe(finderPath);
-  expect(complaints).toEqual([]);
+  expect(pageProblems).toEqual([]);
   await close();
 });
 
@@ -51,7 +51,7 @@ test('checkboxes choose fields of the finderPath; with all fields, no attribute 
 test('switches add the install line, all attributes and the server’s markup to the code', async ({
   browser,
 }) => {
-  const { page, complaints, close } = await openTool(browser, `${finderPath}?_tab=code`);
+  const { page, pageProblems, close } = await openTool(browser, `${finderPath}?_tab=code`);
   const code = page.locator('[data-code=code]');
   await page.getByLabel('Install line above').check();
   await expect
@@ -65,12 +65,12 @@ test('switches add the install line, all attributes and the server’s markup to
   await page.reload();
   expect(await page.getByLabel('Changed attributes only').isChecked()).toBe(false);
   await expect.poll(() => code.textContent()).toContain('<template shadowrootmode="open">');
-  expect(complaints).toEqual([]);
+  expect(pageProblems).toEqual([]);
   await close();
 });
 
 test('two tabs fold the stage, and the URL stores tabs and panels', async ({ browser }) => {
-  const { page, complaints, close } = await openTool(browser, `${finderPath}?degree=masters&_w=768`);
+  const { page, pageProblems, close } = await openTool(browser, `${finderPath}?degree=masters&_w=768`);
   await page.getByRole('button', { name: 'Two tabs side by side' }).click();
   await page.getByText('Personalized, 1 attribute changed').waitFor();
   expect(await page.locator('.wb-stage').evaluate(({ inert }: HTMLElement) => inert)).toBe(true);
@@ -85,7 +85,7 @@ test('two tabs fold the stage, and the URL stores tabs and panels', async ({ bro
   await page.reload();
   await onStage(page, 'program-finder').waitFor();
   expect(await page.locator('.wb-inspector').isVisible()).toBe(false);
-  expect(complaints).toEqual([]);
+  expect(pageProblems).toEqual([]);
   await close();
 });
 
@@ -140,7 +140,7 @@ test('a finding that only a person can check can be marked as checked, and the U
   browser,
 }) => {
   const path = '/demo/school-rankings/default/?_tab=accessibility';
-  const { page, complaints, close } = await openTool(browser, path);
+  const { page, pageProblems, close } = await openTool(browser, path);
   await page.getByText(/rules passed .* Also checked at 320 px/).waitFor({ timeout: 30_000 });
   const open = page.locator('.wb-figures div', { hasText: 'By hand' }).locator('dd');
   const before = Number(await open.textContent());
@@ -155,7 +155,7 @@ test('a finding that only a person can check can be marked as checked, and the U
   await page.getByText(/\d : 1 on #/).waitFor();
   await page.reload();
   await expect.poll(() => open.textContent(), { timeout: 30_000 }).toBe(String(before - 1));
-  expect(complaints).toEqual([]);
+  expect(pageProblems).toEqual([]);
   await close();
 });
 
@@ -198,7 +198,7 @@ test('the timeline shows when the first use hydrated the element', async ({ brow
 test('the playground formats its text, and writes it as blocks that render the same page', async ({
   browser,
 }) => {
-  const { page, complaints, close } = await openTool(browser, '/demo/playground/?_sample=empty');
+  const { page, pageProblems, close } = await openTool(browser, '/demo/playground/?_sample=empty');
   const field = page.locator('[data-editor]');
   await field.evaluate((element: HTMLTextAreaElement) => {
     element.value = '<pull-quote source="A">One</pull-quote><p>Two</p>';
@@ -211,12 +211,12 @@ test('the playground formats its text, and writes it as blocks that render the s
   await expect.poll(() => onStage(page, 'pull-quote').getAttribute('source')).toBe('A');
   await page.getByRole('radio', { name: 'Tags' }).check();
   await expect.poll(() => field.inputValue()).toContain('<pull-quote source="A">');
-  expect(complaints).toEqual([]);
+  expect(pageProblems).toEqual([]);
   await close();
 });
 
 test('the playground applies the latest of two choices made while code loads', async ({ browser }) => {
-  const { page, complaints, close } = await openTool(browser, '/demo/playground/?_sample=empty');
+  const { page, pageProblems, close } = await openTool(browser, '/demo/playground/?_sample=empty');
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
@@ -239,7 +239,7 @@ test('the playground applies the latest of two choices made while code loads', a
   release();
   await expect.poll(() => field.inputValue()).toContain('<!-- wp:edu/pull-quote {');
   expect(await page.getByRole('radio', { name: 'Blocks' }).isChecked()).toBe(true);
-  expect(complaints).toEqual([]);
+  expect(pageProblems).toEqual([]);
   await close();
 });
 

@@ -4,7 +4,7 @@ import { listenToPage, origin } from '../support/site-test.ts';
 export interface OpenedTool {
   readonly page: Page;
   /** Console warnings and errors, failed requests and uncaught errors. */
-  readonly complaints: string[];
+  readonly pageProblems: string[];
   /** Bytes of all responses so far. */
   readonly bytes: () => number;
   readonly close: () => Promise<void>;
@@ -35,7 +35,7 @@ export async function openTool(
   await page.goto(origin + path, { waitUntil: 'load' });
   return {
     page,
-    get complaints() {
+    get pageProblems() {
       return lines.filter((line) => !expected.test(line));
     },
     bytes: () => bytes,
