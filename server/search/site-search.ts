@@ -17,7 +17,10 @@ import { toWords } from './words.ts';
 
 export interface SiteSearchOptions {
   readonly engine: SearchEngine;
-  /** Used when `engine` fails, which is then an outside service and does not occupy the queue. */
+  /**
+   * The built-in search, used when `engine` fails. With a fallback, `engine` is an outside service. Only
+   * built-in searches wait in the queue.
+   */
   readonly fallback?: SearchEngine;
   readonly log?: (message: string, cause?: unknown) => void;
   readonly metrics?: Pick<Metrics, 'watchQueue'>;
@@ -40,7 +43,7 @@ const maxCachedResults = 200;
 const cacheMs = 60_000;
 const maxWaitingSearches = 100;
 
-/** Further searches use the fallback, as do all searches of a break. */
+/** Further searches use the fallback, as do all searches while the circuit breaker is open. */
 const maxOutsideSearches = 20;
 const failuresUntilBreak = 5;
 const breakMs = 10_000;

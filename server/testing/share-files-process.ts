@@ -1,6 +1,10 @@
 /**
- * A process that shares the files of its build in the folder, a given number of times. It begins when its
- * parent sends a message. Arguments: FOLDER NAME FILES TIMES.
+ * Child process of a test: calls `shareFiles` several times, like a server with its own build.
+ *
+ * - Arguments: FOLDER is the shared folder, NAME the start of the build's file names, FILES the number of
+ *   these files, and TIMES the number of calls.
+ * - Messages: sends `ready` to its parent, and starts to share when its parent sends any message.
+ * - Exit code: 0 after the last call, 1 after an error, which it writes to stderr.
  */
 import { prepareFile } from '../static/built-files.ts';
 import { shareFiles } from '../static/shared-files.ts';

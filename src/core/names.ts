@@ -1,14 +1,15 @@
 /**
- * As many as there are properties in the declarations. Rendering all elements of a page takes 3 % less time.
+ * Cached results of `toKebab`: at most one for each property name in the declarations. With this cache,
+ * rendering all elements of a page takes 3 % less time.
  */
-const attributeNames = new Map<string, string>();
+const attributeByProperty = new Map<string, string>();
 
 /** Converts a property's name to its attribute's: `buttonLabel` becomes `button-label`. */
 export function toKebab(property: string): string {
-  const known = attributeNames.get(property);
-  if (known !== undefined) return known;
+  const cached = attributeByProperty.get(property);
+  if (cached !== undefined) return cached;
   const attribute = property.replace(/(?=[A-Z])/g, '-').toLowerCase();
-  attributeNames.set(property, attribute);
+  attributeByProperty.set(property, attribute);
   return attribute;
 }
 

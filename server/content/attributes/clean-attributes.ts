@@ -11,8 +11,8 @@ const reservedId = /^(?:embed-|page-|(?:eduembed|tagular|datalayer|googletag)$)/
 export const isReservedId = (id: string): boolean => reservedId.test(id);
 
 /**
- * Longer than any real list of people or links in an attribute. Limited, because an element renders in one
- * turn.
+ * Longer attributes are dropped, because an element renders in one turn. Real lists of people or links are
+ * shorter.
  */
 const maxAttributeCharacters = 65_536;
 
@@ -53,7 +53,7 @@ function cleanValue(
 /** The attributes of our element; undefined for other tags. */
 type OwnAttributes = ReadonlyMap<string, AttributeSpec> | undefined;
 
-function isAllowed(tag: string, name: string, own: OwnAttributes): boolean {
+function isAllowedAttribute(tag: string, name: string, own: OwnAttributes): boolean {
   if (own ? isOwnAttribute(own, name) : allowedTags.get(tag)?.has(name)) return true;
   return /^aria-[a-z]+$/.test(name);
 }
@@ -65,7 +65,10 @@ function findCleanUrl(name: string, own: OwnAttributes) {
   return spec.allowsImageData ? safeImageUrl : safeUrl;
 }
 
-/** Returns the allowed attributes. Drops attributes that are too long, and URLs with disallowed schemes. */
+/**
+ * Returns the allowed attributes of a start tag. Drops attributes that are too long, URLs with disallowed
+ * schemes, and reserved ids. Adds `noopener` to the `rel` of links with a `target`.
+ */
 export function cleanAttributes(
   tag: string,
   attributes: readonly Token.Attribute[],
@@ -74,7 +77,7 @@ export function cleanAttributes(
   const own = rules.attributes.get(tag);
   const cleaned: Record<string, string> = {};
   for (const { name, value, namespace } of attributes) {
-    if (namespace || value.length > maxAttributeCharacters || !isAllowed(tag, name, own)) continue;
+    if (namespace || value.length > maxAttributeCharacters || !isAllowedAttribute(tag, name, own)) continue;
     const clean = cleanValue(
       name,
       value.replaceAll('\0', ''),
