@@ -29,7 +29,7 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
     'server/demo/tool/design-tokens.ts',
     'server/demo/tool/token-fields.ts',
     'server/styles/inline-styles.ts',
-    'server/styles/used-rules.ts',
+    'server/styles/style-rules.ts',
     'server/styles/used-tokens.ts',
     'server/static/build-manifest.ts',
   ],

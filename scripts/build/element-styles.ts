@@ -5,17 +5,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import { build } from 'esbuild';
+import type { BuiltStyles } from '../../server/styles/inline-styles.ts';
 import { root } from '../install.mjs';
 import type { ElementFolder } from './elements/element-folders.ts';
+import { readRules } from './style-rules.ts';
 import { controls, minifyCss, readBase, readControls, rootSheets, sharedFolder } from './styles.ts';
-
-/** The rules of one element. */
-export interface ElementStyles {
-  /** For its shadow root, which inherits the design tokens from the page. */
-  readonly root: string;
-  /** For author content slotted into it; empty when it needs none. */
-  readonly light: string;
-}
 
 /** A class in a string literal, alone or among others, but not the value of `type="button"`. */
 const usesClass = (name: string) =>
@@ -71,7 +65,7 @@ const readAll = (files: readonly string[]) => files.map((file) => readFileSync(f
  */
 export async function collectElementStyles(
   elements: readonly ElementFolder[],
-): Promise<Record<string, ElementStyles>> {
+): Promise<BuiltStyles['elements']> {
   const sources = await findSources(elements);
   const pairs = elements.map(async ({ tag, folder, absolutePath, has }) => {
     const files = sources.get(tag) ?? [];
@@ -90,7 +84,7 @@ export async function collectElementStyles(
       minifyCss(sheets.join('\n')),
       minifyCss(readAll(light).join('\n')),
     ]);
-    return [tag, { root: rootRules, light: lightRules }] as const;
+    return [tag, { root: readRules(rootRules), light: readRules(lightRules) }] as const;
   });
   return Object.fromEntries(await Promise.all(pairs));
 }

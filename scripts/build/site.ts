@@ -4,10 +4,11 @@
  */
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import type { BuiltStyles } from '../../server/styles/inline-styles.ts';
 import { root } from '../install.mjs';
 import { buildGuides } from './demo/guides.ts';
-import type { ElementStyles } from './element-styles.ts';
 import type { Fonts } from './fonts.ts';
+import { readRules } from './style-rules.ts';
 import { controls, minifyCss, pageTokens, readBase, readControls } from './styles.ts';
 import { shortHash, type Target } from './target.ts';
 
@@ -44,19 +45,6 @@ export interface SiteManifest {
 const readLayout = (name: string) =>
   readFileSync(join(root, 'server/pages/templates/styles', `${name}.css`), 'utf8');
 
-/** The rules that pages put into `<style>` elements for visitors whose browser has not cached our sheets. */
-export interface BuiltStyles {
-  /** Design tokens, which every page needs. */
-  readonly tokens: string;
-  /** Control sheets by name, in cascade order. */
-  readonly controls: Readonly<Record<string, string>>;
-  /** Layout sheets by name, in cascade order. */
-  readonly layout: Readonly<Record<string, string>>;
-  /** For blocks of the WordPress editor. */
-  readonly blocks: string;
-  readonly elements: Readonly<Record<string, ElementStyles>>;
-}
-
 /** Minifies the values of custom properties, which esbuild leaves as they are. */
 function minifyTokens(css: string): string {
   return css
@@ -67,16 +55,16 @@ function minifyTokens(css: string): string {
     .replace(/#([\da-f])\1([\da-f])\2([\da-f])\3\b/g, '#$1$2$3');
 }
 
-async function collectInlineStyles(elements: Readonly<Record<string, ElementStyles>>): Promise<BuiltStyles> {
-  const minifyAll = async (names: readonly string[], read: (name: string) => string) =>
+async function collectInlineStyles(elements: BuiltStyles['elements']): Promise<BuiltStyles> {
+  const readAll = async (names: readonly string[], read: (name: string) => string) =>
     Object.fromEntries(
-      await Promise.all(names.map(async (name) => [name, await minifyCss(read(name))] as const)),
+      await Promise.all(names.map(async (name) => [name, readRules(await minifyCss(read(name)))] as const)),
     );
   return {
     tokens: minifyTokens(await minifyCss(pageTokens(readBase('tokens')))),
-    controls: await minifyAll(controls, readControls),
-    layout: await minifyAll(layoutSheets, readLayout),
-    blocks: await joinSheets(blockSheets),
+    controls: await readAll(controls, readControls),
+    layout: await readAll(layoutSheets, readLayout),
+    blocks: readRules(await joinSheets(blockSheets)),
     elements,
   };
 }
@@ -88,7 +76,7 @@ function joinSheets(names: readonly string[]): Promise<string> {
 /** Writes `site/` and `sites/`. The server adds the theme to the layout when it composes the style sheet. */
 export async function buildSite(
   { dist }: Pick<Target, 'dist'>,
-  elementStyles: Readonly<Record<string, ElementStyles>>,
+  elementStyles: BuiltStyles['elements'],
   fonts: Fonts,
 ): Promise<SiteManifest> {
   const folder = join(dist, 'site');

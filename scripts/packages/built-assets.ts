@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { BuiltStyles } from '../../server/styles/inline-styles.ts';
 import type { Manifest } from '../build/build.ts';
-import type { BuiltStyles } from '../build/site.ts';
 import { root } from '../install.mjs';
 
 /** The data of `dist/` in both packages, so that they have the build's id and style sheets. */

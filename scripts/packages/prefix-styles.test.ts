@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { readRules } from '../build/style-rules.ts';
 import { hostRules, markHosts, markTags } from './prefix-styles.ts';
 
 test('adds the prefix placeholder to the tag of each :host selector, and nowhere else', () => {
@@ -18,7 +19,7 @@ test('adds the prefix placeholder to tags in selectors, but not inside values or
 test('extracts the :host rules of one tag, including those in at-rules', () => {
   const css =
     ':host(pull-quote){a:b}.x{c:d}@media (width>1px){:host(pull-quote[y]){e:f}.z{g:h}}:host(site-icon){i:j}@media print{.w{k:l}}';
-  expect(hostRules(css, 'pull-quote')).toBe(
+  expect(hostRules(readRules(css), 'pull-quote')).toBe(
     ':host(%PREFIX%pull-quote){a:b}@media (width>1px){:host(%PREFIX%pull-quote[y]){e:f}}',
   );
 });

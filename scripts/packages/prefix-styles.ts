@@ -1,4 +1,5 @@
 /** Style sheets of packages: tags get a placeholder for the prefix that a page registers. */
+import { type Rule, writeRules } from '../../server/styles/style-rules.ts';
 
 const placeholder = '%PREFIX%';
 
@@ -16,34 +17,8 @@ export function markTags(css: string, tags: readonly string[]): string {
   return css.replace(new RegExp(`${start}(${names})(?=[\\s>+~:.\\[,{])`, 'g'), `$1${placeholder}$2`);
 }
 
-/** Splits minified CSS into its top-level rules: the text before each block, and the block. */
-function splitRules(css: string): { readonly head: string; readonly body: string }[] {
-  const rules: { head: string; body: string }[] = [];
-  let depth = 0;
-  let start = 0;
-  let open = 0;
-  for (let index = 0; index < css.length; index++) {
-    if (css[index] === '{' && depth++ === 0) open = index;
-    else if (css[index] === '}' && --depth === 0) {
-      rules.push({ head: css.slice(start, open), body: css.slice(open + 1, index) });
-      start = index + 1;
-    }
-    // A statement such as `@import` has no block.
-    else if (css[index] === ';' && depth === 0) start = index + 1;
-  }
-  return rules;
-}
-
 /** Returns the rules of a sheet that depend on the host's tag, with the placeholder. */
-export function hostRules(css: string, tag: string): string {
-  const start = `:host(${tag}`;
-  return splitRules(css)
-    .map(({ head, body }) => {
-      if (head.startsWith('@')) {
-        const inner = body.includes(start) ? hostRules(body, tag) : '';
-        return inner && `${head}{${inner}}`;
-      }
-      return head.includes(start) ? markHosts(`${head}{${body}}`) : '';
-    })
-    .join('');
+export function hostRules(rules: readonly Rule[], tag: string): string {
+  const styled = rules.filter(({ kind }) => kind !== 'other');
+  return markHosts(writeRules(styled, ({ text }) => text.includes(`:host(${tag}`)));
 }

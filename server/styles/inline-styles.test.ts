@@ -1,25 +1,26 @@
 import { expect, test } from 'vitest';
+import { readRules } from '../../scripts/build/style-rules.ts';
 import { createInlineStyles, readBuiltStyles, type StyledPage } from './inline-styles.ts';
 
 const built = {
   tokens: ':root{--e-ink:#000}',
-  controls: { button: '.button{}', link: '.link{}', field: '.field{}' },
+  controls: { button: readRules('.button{}'), link: readRules('.link{}'), field: readRules('.field{}') },
   layout: {
-    base: 'body{color:var(--e-ink)}',
-    'article-columns': '.columns{}',
-    'rich-text': 'pre{}.columns dt{}',
-    prose: '.columns hr{}',
-    home: '.home{}',
-    listing: '.listing{}',
-    media: '@media print{html{}}',
+    base: readRules('body{color:var(--e-ink)}'),
+    'article-columns': readRules('.columns{}'),
+    'rich-text': readRules('pre{}.columns dt{}'),
+    prose: readRules('.columns hr{}'),
+    home: readRules('.home{}'),
+    listing: readRules('.listing{}'),
+    media: readRules('@media print{html{}}'),
   },
-  blocks: '.wp-block{}',
+  blocks: readRules('.wp-block{}'),
   elements: {
     'a-card': {
-      root: '.a-card{}.a-card--wide,.a-card--tall{}',
-      light: 'a-card p{}a-card[theme=white] b{}a-card[theme=plain] b{}',
+      root: readRules('.a-card{}.a-card--wide,.a-card--tall{}'),
+      light: readRules('a-card p{}a-card[theme=white] b{}a-card[theme=plain] b{}'),
     },
-    'b-card': { root: '.b-card{}', light: 'b-card p{}' },
+    'b-card': { root: readRules('.b-card{}'), light: readRules('b-card p{}') },
   },
 };
 const faces =

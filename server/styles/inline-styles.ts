@@ -5,7 +5,7 @@ import type { LatinRange } from '../content/analysis/latin-range.ts';
 import type { ElementNode } from '../content/content-nodes.ts';
 import { type InlineElement, toInline } from './inline-element.ts';
 import type { RootStyle } from './root-styles.ts';
-import { readRuleSet, readVariant } from './used-rules.ts';
+import { readVariant, ruleSchema, type Selector, selectorsOf, writeRules } from './style-rules.ts';
 import { findTokens, pruneTokens } from './used-tokens.ts';
 
 /** How a page gets its styles: inside the HTML, or by links to sheets that the browser has cached. */
@@ -37,13 +37,17 @@ export interface InlineStyles {
   ofPage(page: StyledPage): InlineElement;
 }
 
-/** In `elements`, `root` has the rules for shadow roots, and `light` for content slotted into the element. */
+const rulesSchema = v.array(ruleSchema);
+/**
+ * `controls` and `layout` are sheets by name, in cascade order. In `elements`, `root` has the rules for shadow
+ * roots, and `light` for content slotted into the element.
+ */
 const stylesSchema = v.object({
   tokens: v.string(),
-  controls: v.record(v.string(), v.string()),
-  layout: v.record(v.string(), v.string()),
-  blocks: v.string(),
-  elements: v.record(v.string(), v.object({ root: v.string(), light: v.string() })),
+  controls: v.record(v.string(), rulesSchema),
+  layout: v.record(v.string(), rulesSchema),
+  blocks: rulesSchema,
+  elements: v.record(v.string(), v.object({ root: rulesSchema, light: rulesSchema })),
 });
 
 /** `site/inline-styles.json` of the build. */
@@ -79,17 +83,14 @@ const maxPageStyles = 200;
  * @param theme the site's own tokens as a rule
  */
 export function createInlineStyles(built: BuiltStyles, fontFaces: string, theme: string): InlineStyles {
-  const lightSheets = Object.entries(built.elements).map(
-    ([tag, { light }]) => [tag, readRuleSet(light)] as const,
-  );
+  const lightSheets = Object.entries(built.elements).map(([tag, { light }]) => ({ tag, rules: light }));
   // Replaces names that the theme does not set with their default values.
   const tokens = built.tokens.replace(
     /var\((--edu-[\w-]+),((?:[^()]|\([^()]*\))*)\)/g,
     (text, name: string, value: string) => (theme.includes(`${name}:`) ? text : value),
   );
-  const controls = Object.values(built.controls).map(readRuleSet);
-  const layout = Object.entries(built.layout).map(([name, css]) => ({ name, css, rules: readRuleSet(css) }));
-  const blocks = readRuleSet(built.blocks);
+  const controls = Object.values(built.controls).flat();
+  const layout = Object.entries(built.layout).map(([name, rules]) => ({ name, rules }));
   const allFaces = fontFaces.split(/(?<=\})(?=@font-face)/);
   const faces = allFaces.filter((face) => face.includes('url('));
   const fallbacks = allFaces.filter((face) => !faces.includes(face)).join('');
@@ -104,18 +105,16 @@ export function createInlineStyles(built: BuiltStyles, fontFaces: string, theme:
     supplement: writeFaces(latinFaces),
     extended: writeFaces(faces),
   };
-  const sheets = [
+  const allRules = [
     ...controls,
-    ...layout.map(({ rules }) => rules),
-    blocks,
-    ...lightSheets.map(([, sheet]) => sheet),
+    ...[...layout, ...lightSheets].flatMap(({ rules }) => rules),
+    ...built.blocks,
   ];
-  const names = [...new Set(sheets.flatMap((sheet) => [...sheet.classes]))];
+  const names = [...new Set(selectorsOf(allRules).flatMap(({ classes }) => classes))];
   const styledVariants = names.flatMap((name) => readVariant(name) ?? []);
   const styledClasses = names.filter((name) => !readVariant(name));
-  const styledTextTags = layout.flatMap(({ name, rules }) =>
-    textSheets.includes(name) ? [...rules.tags] : [],
-  );
+  const textRules = layout.flatMap(({ name, rules }) => (textSheets.includes(name) ? rules : []));
+  const styledTextTags = [...new Set(selectorsOf(textRules).flatMap(({ tags }) => tags))];
 
   function compose({
     hasBlocks,
@@ -126,18 +125,19 @@ export function createInlineStyles(built: BuiltStyles, fontFaces: string, theme:
     classes,
     rootStyles,
   }: StyledPage): InlineElement {
-    const occurs = (name: string) => classes.has(name);
-    const isInText = (tag: string) => textTags.has(tag);
-    const keepLayout = ({ name, css, rules: sheet }: (typeof layout)[number]) => {
-      if (unprunedSheets.includes(name)) return css;
-      return sheet.keep(occurs, textSheets.includes(name) ? isInText : undefined);
+    const hasClasses = (selector: Selector) => selector.classes.every((name) => classes.has(name));
+    const isInText = (selector: Selector) =>
+      hasClasses(selector) && selector.tags.every((tag) => textTags.has(tag));
+    const writeLayout = ({ name, rules: sheet }: (typeof layout)[number]) => {
+      if (unprunedSheets.includes(name)) return writeRules(sheet);
+      return writeRules(sheet, textSheets.includes(name) ? isInText : hasClasses);
     };
     const rules = [
-      ...controls.map((sheet) => sheet.keep(occurs)),
+      writeRules(controls, hasClasses),
       theme,
-      ...layout.filter(({ name }) => hasRichText || name !== 'rich-text').map(keepLayout),
-      ...(hasBlocks ? [blocks.keep(occurs)] : []),
-      ...lightSheets.filter(([tag]) => tags.has(tag)).map(([, light]) => light.keep(occurs)),
+      ...layout.filter(({ name }) => hasRichText || name !== 'rich-text').map(writeLayout),
+      ...(hasBlocks ? [writeRules(built.blocks, hasClasses)] : []),
+      ...lightSheets.filter(({ tag }) => tags.has(tag)).map((sheet) => writeRules(sheet.rules, hasClasses)),
     ].join('');
     const used = new Set(
       [findTokens(rules), ...[...rootStyles].map(({ tokens }) => tokens)].flatMap((set) => [...set]),

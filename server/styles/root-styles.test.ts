@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { readRules } from '../../scripts/build/style-rules.ts';
 import { createRootStyles } from './root-styles.ts';
 
 const styleOf = createRootStyles({
-  'a-card': { root: '.a-card{color:var(--e-ink)}.a-card--wide,.a-card--tall{}', light: '' },
-  'b-card': { root: '.b-card{}', light: '' },
+  'a-card': { root: readRules('.a-card{color:var(--e-ink)}.a-card--wide,.a-card--tall{}'), light: [] },
+  'b-card': { root: readRules('.b-card{}'), light: [] },
 });
 const textFor = (tag: string, ...names: string[]) => styleOf(tag, new Set(names))?.bytes.toString();
 

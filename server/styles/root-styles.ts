@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { toInline } from './inline-element.ts';
 import type { BuiltStyles } from './inline-styles.ts';
-import { type RuleSet, readRuleSet } from './used-rules.ts';
+import { type Rule, selectorsOf, writeRules } from './style-rules.ts';
 import { findTokens } from './used-tokens.ts';
 
 /** The style of one shadow root. */
@@ -26,21 +26,26 @@ export type RootStyles = (tag: string, classes: ReadonlySet<string>) => RootStyl
  */
 const maxStyles = 400;
 
-function writeStyle(rules: RuleSet, classes: ReadonlySet<string>): RootStyle {
-  const text = rules.keep((name) => classes.has(name));
+function writeStyle(rules: readonly Rule[], classes: ReadonlySet<string>): RootStyle {
+  const text = writeRules(rules, (selector) => selector.classes.every((name) => classes.has(name)));
   const { html, source } = toInline('style', text);
   return { bytes: Buffer.from(html), source, tokens: findTokens(text) };
 }
 
 /** Prepares the styles of all elements. */
 export function createRootStyles(built: BuiltStyles['elements']): RootStyles {
-  const sheets = new Map(Object.entries(built).map(([tag, { root }]) => [tag, readRuleSet(root)] as const));
+  const sheets = new Map(
+    Object.entries(built).map(([tag, { root: rules }]) => {
+      const styled = new Set(selectorsOf(rules).flatMap(({ classes }) => classes));
+      return [tag, { rules, styledClasses: [...styled] }] as const;
+    }),
+  );
   const written = new LRUCache<string, RootStyle>({ max: maxStyles });
   return (tag, classes) => {
-    const rules = sheets.get(tag);
-    if (!rules) return undefined;
-    const key = [tag, ...[...rules.classes].filter((name) => classes.has(name))].join(' ');
-    const style = written.get(key) ?? writeStyle(rules, classes);
+    const sheet = sheets.get(tag);
+    if (!sheet) return undefined;
+    const key = [tag, ...sheet.styledClasses.filter((name) => classes.has(name))].join(' ');
+    const style = written.get(key) ?? writeStyle(sheet.rules, classes);
     written.set(key, style);
     return style;
   };

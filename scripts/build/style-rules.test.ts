@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { findClasses } from '../content/analysis/find-names.ts';
-import { readRuleSet } from './used-rules.ts';
+import { selectorsOf, writeRules } from '../../server/styles/style-rules.ts';
+import { readRules } from './style-rules.ts';
 
-const keepOnly = (css: string, ...names: string[]) => readRuleSet(css).keep((name) => names.includes(name));
+const keepOnly = (css: string, ...names: string[]) =>
+  writeRules(readRules(css), ({ classes }) => classes.every((name) => names.includes(name)));
 
 test('keeps rules without classes, and selectors whose classes all occur', () => {
   expect(keepOnly('p{a:b}.x{c:d}.y,.x .y,.x>p{e:f}', 'x')).toBe('p{a:b}.x{c:d}.x>p{e:f}');
@@ -38,9 +39,9 @@ test('keeps at-rules without selectors, such as @keyframes', () => {
 
 test('leaves out selectors of tags that do not occur, unless the tags are only in :is()', () => {
   const css = '.x>p+dl dt:hover{}.x p,.x dt{}.x :is(dl,p){}.x:has(>dt){}p-q .x::after{}';
-  const hasTag = (tag: string) => tag === 'p';
-  expect(readRuleSet(css).keep(() => true, hasTag)).toBe('.x p{}.x :is(dl,p){}');
-  expect([...readRuleSet(css).tags]).toEqual(['p', 'dl', 'dt', 'p-q']);
+  const rules = readRules(css);
+  expect(writeRules(rules, ({ tags }) => tags.every((tag) => tag === 'p'))).toBe('.x p{}.x :is(dl,p){}');
+  expect(selectorsOf(rules).flatMap(({ tags }) => tags)).toEqual(['p', 'dl', 'dt', 'p', 'dt', 'dt', 'p-q']);
 });
 
 test('reads strings, attribute values and escapes as the browser does', () => {
@@ -48,7 +49,16 @@ test('reads strings, attribute values and escapes as the browser does', () => {
   expect(keepOnly(css, 'x', 'w-1/2')).toBe('.x[href$=".pdf"]{content:"}"}.w-1\\/2{content:"\\""}');
 });
 
-test('lists the classes that a sheet needs, and the classes in HTML', () => {
-  expect([...readRuleSet('.a.b{}@media print{.c:not(.d){}}').classes]).toEqual(['a', 'b', 'c']);
-  expect([...findClasses('<p class="a b"><i data-class="c" class="d"></i></p>')]).toEqual(['a', 'b', 'd']);
+test('lists the classes that each selector needs', () => {
+  const selectors = selectorsOf(readRules('.a.b{}@media print{.c:not(.d){}}'));
+  expect(selectors.map(({ classes }) => classes)).toEqual([['a', 'b'], ['c']]);
+});
+
+test('writes all rules as they were', () => {
+  const css = '*,:before{a:b}@layer x{.y{c:d}}@media (min-width:1px){@supports (e:f){.z:hover>p{g:h;i:j}}}';
+  expect(writeRules(readRules(css))).toBe(css);
+});
+
+test('rejects an invalid selector', () => {
+  expect(() => readRules('.a{}..b{}')).toThrow(/^A style sheet is invalid: /);
 });
