@@ -17,8 +17,6 @@ const maxColumns = 110;
 const largerFolders = new Map([
   // The bridge is one state machine, with a test beside each step.
   ['src/core/bridge', 28],
-  // The adapter has one module per kind of content. Most modules have a test beside them.
-  ['server/cms/wordpress', 25],
 ]);
 
 const files = folders

@@ -8,7 +8,7 @@ import {
   checkCredentials as checkRestCredentials,
   hasPlainPermalinks,
   openWordPressCms,
-} from './wordpress/rest-cms.ts';
+} from './wordpress/rest/rest-cms.ts';
 import { checkCredentials as checkGraphqlCredentials, openWpGraphqlCms } from './wpgraphql/graphql-cms.ts';
 
 export interface CmsDependencies extends Omit<EmbeddedCmsOptions, 'directory'> {

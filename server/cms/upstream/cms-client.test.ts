@@ -10,7 +10,7 @@ import {
 } from '../../testing/wordpress/wordpress-server.ts';
 import { cacheCms } from '../cached-cms.ts';
 import { type Cms, CmsError } from '../cms.ts';
-import { openWordPressCms } from '../wordpress/rest-cms.ts';
+import { openWordPressCms } from '../wordpress/rest/rest-cms.ts';
 import { openWpGraphqlCms } from '../wpgraphql/graphql-cms.ts';
 import { type CmsClientOptions, createCmsClient } from './cms-client.ts';
 

@@ -9,7 +9,7 @@ import type { CmsClient } from '../upstream/cms-client.ts';
 import { createGraphqlReader } from '../wpgraphql/graphql-reader.ts';
 import * as graphqlShapes from '../wpgraphql/graphql-shapes.ts';
 import { toPlainText } from './plain-text.ts';
-import * as restShapes from './rest-shapes.ts';
+import * as restShapes from './rest/rest-shapes.ts';
 import { toMenu } from './site-settings.ts';
 import { createSiteUrls } from './site-urls.ts';
 import { toPage, toPosts } from './wordpress-post.ts';

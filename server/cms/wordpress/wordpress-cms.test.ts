@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { writeTag } from '../../cache/tags.ts';
 import { cacheCms } from '../cached-cms.ts';
 import { ContributorBySlugSchema } from '../wpgraphql/graphql-shapes.ts';
-import { RestContributorSchema } from './rest-shapes.ts';
+import { RestContributorSchema } from './rest/rest-shapes.ts';
 import { createSiteUrls } from './site-urls.ts';
 import { BylinesSchema, SiteSchema } from './wire.ts';
 import { createWordPressCms, type WordPressSource } from './wordpress-cms.ts';

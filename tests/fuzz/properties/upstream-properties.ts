@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { type Cms, CmsError } from '../../../server/cms/cms.ts';
 import type { CmsClient } from '../../../server/cms/upstream/cms-client.ts';
-import { openWordPressCms } from '../../../server/cms/wordpress/rest-cms.ts';
+import { openWordPressCms } from '../../../server/cms/wordpress/rest/rest-cms.ts';
 import { openWpGraphqlCms } from '../../../server/cms/wpgraphql/graphql-cms.ts';
 import { createGraphqlResponses } from '../../../server/testing/wordpress/wordpress-graphql.ts';
 import { respondRest } from '../../../server/testing/wordpress/wordpress-rest.ts';

@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
 import { expect, it, vi } from 'vitest';
 import { pluginCode, readArrays, readFunction } from '../../../testing/wordpress/plugin-code.ts';
-import { createCompanionEndpoints, type SiteEndpoints } from '../companion-endpoints.ts';
+import { createCompanionEndpoints, type SiteEndpoints } from '../rest/companion-endpoints.ts';
 import {
   AdRulesWireSchema,
   BylinesSchema,

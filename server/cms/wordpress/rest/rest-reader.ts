@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { CmsError } from '../cms.ts';
-import type { CmsClient } from '../upstream/cms-client.ts';
-import { validateResponse } from './validate-response.ts';
+import { CmsError } from '../../cms.ts';
+import type { CmsClient } from '../../upstream/cms-client.ts';
+import { validateResponse } from '../validate-response.ts';
 
 const pageSize = 100;
 /** Limits requests if a WordPress reports a wrong number of pages. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { optionalField } from '../../../src/core/model/fields.ts';
-import type { Image } from '../../../src/core/model/image.ts';
-import type { WordPressContributor } from './site-settings.ts';
+import { optionalField } from '../../../../src/core/model/fields.ts';
+import type { Image } from '../../../../src/core/model/image.ts';
+import type { WordPressContributor } from '../site-settings.ts';
 import {
   BylinesSchema,
   ContributorFieldsSchema,
@@ -9,8 +9,8 @@ import {
   contributorSlug,
   MetaSchema,
   SeoWireSchema,
-} from './wire.ts';
-import type { WordPressPost } from './wordpress-post.ts';
+} from '../wire.ts';
+import type { WordPressPost } from '../wordpress-post.ts';
 
 const id = v.pipe(v.number(), v.transform(String));
 const rendered = v.object({ rendered: v.string() });
