@@ -14,12 +14,12 @@ import { join, relative } from 'node:path';
 import type { EduServer } from '../server/create-server.ts';
 import { listenOn } from '../server/listen-on.ts';
 import { buildAll } from './build/build.ts';
-import { collectElementStyles } from './build/element-styles.ts';
 import { findElements } from './build/elements/element-folders.ts';
 import { makeFonts } from './build/fonts.ts';
 import { createRebuilder } from './build/rebuilder.ts';
 import { buildSite } from './build/site.ts';
-import { collectStyles, writeStyles } from './build/styles.ts';
+import { collectElementStyles } from './build/styles/element-styles.ts';
+import { collectStyles, writeStyles } from './build/styles/sheets.ts';
 import { root } from './install.mjs';
 import { watchFolders } from './watch/watch-folders.ts';
 

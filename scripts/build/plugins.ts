@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { basename, dirname, extname, join, resolve } from 'node:path';
 import type { Metafile, Plugin } from 'esbuild';
 import { root } from '../install.mjs';
-import { minifyCss } from './styles.ts';
+import { minifyCss } from './styles/sheets.ts';
 
 /** Modules that exist only in a build (`#loader`, `#styles`, as source text), and where `#generated/` is. */
 export function virtualModules(modules: Readonly<Record<string, string>>, generated: string): Plugin {

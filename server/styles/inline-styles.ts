@@ -39,8 +39,8 @@ export interface InlineStyles {
 
 const rulesSchema = v.array(ruleSchema);
 /**
- * `controls` and `layout` are sheets by name, in cascade order. In `elements`, `root` has the rules for shadow
- * roots, and `light` for content slotted into the element.
+ * `controls` and `layout` are sheets by name, in cascade order. In `elements`, `root` has the rules for
+ * shadow roots, and `light` for content slotted into the element.
  */
 const stylesSchema = v.object({
   tokens: v.string(),

@@ -1,8 +1,8 @@
 /** `reserve.css`, which pages of other sites link to, so that nothing moves when elements appear. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ElementDeclaration } from '../../src/core/declaration.ts';
-import { minifyCss } from './styles.ts';
+import type { ElementDeclaration } from '../../../src/core/declaration.ts';
+import { minifyCss } from './sheets.ts';
 
 /** Selects elements that have neither rendered nor failed. */
 const notSettled = ':not([data-state="ready"], [data-state="failed"])';

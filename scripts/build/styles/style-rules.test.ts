@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { selectorsOf, writeRules } from '../../server/styles/style-rules.ts';
+import { selectorsOf, writeRules } from '../../../server/styles/style-rules.ts';
 import { readRules } from './style-rules.ts';
 
 const keepOnly = (css: string, ...names: string[]) =>

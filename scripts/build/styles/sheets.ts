@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { transform } from 'esbuild';
-import { root } from '../install.mjs';
-import type { ElementFolder } from './elements/element-folders.ts';
-import { cssTarget, shortHash, type Target } from './target.ts';
+import { root } from '../../install.mjs';
+import type { ElementFolder } from '../elements/element-folders.ts';
+import { cssTarget, shortHash, type Target } from '../target.ts';
 
 /** The style sheets of the elements, minified. */
 export interface Styles {

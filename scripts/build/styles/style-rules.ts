@@ -1,5 +1,5 @@
 import { type CssNode, ident, type List, parse, type Selector as SelectorNode } from 'css-tree';
-import type { Rule, Selector } from '../../server/styles/style-rules.ts';
+import type { Rule, Selector } from '../../../server/styles/style-rules.ts';
 
 /** At-rules that apply the rules inside them under a condition. */
 const groups = ['media', 'supports', 'container'];

@@ -5,11 +5,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import { build } from 'esbuild';
-import type { BuiltStyles } from '../../server/styles/inline-styles.ts';
-import { root } from '../install.mjs';
-import type { ElementFolder } from './elements/element-folders.ts';
+import type { BuiltStyles } from '../../../server/styles/inline-styles.ts';
+import { root } from '../../install.mjs';
+import type { ElementFolder } from '../elements/element-folders.ts';
+import { controls, minifyCss, readBase, readControls, rootSheets, sharedFolder } from './sheets.ts';
 import { readRules } from './style-rules.ts';
-import { controls, minifyCss, readBase, readControls, rootSheets, sharedFolder } from './styles.ts';
 
 /** A class in a string literal, alone or among others, but not the value of `type="button"`. */
 const usesClass = (name: string) =>
