@@ -1,5 +1,8 @@
 import type { Contributor, ContributorType } from '../../src/core/model/contributor.ts';
-import { indexContributors } from '../../src/elements/contributors-hub/contributors-hub.logic.ts';
+import {
+  indexContributors,
+  toSearchText,
+} from '../../src/elements/contributors-hub/contributors-hub.logic.ts';
 
 export interface ContributorQuery {
   readonly q?: string;
@@ -9,18 +12,18 @@ export interface ContributorQuery {
 }
 
 /**
- * Filters contributors by a substring of the name and by type. Sorts them by last name, then by full name.
- * `total` counts all matches; `contributors` has at most `limit` of them.
+ * Filters contributors by a substring of the normalized name and by type. Sorts them by last name, then by
+ * full name. `total` counts all matches; `contributors` has at most `limit` of them.
  */
 export function searchContributors(
   contributors: readonly Contributor[],
   { q, type, offset, limit }: ContributorQuery,
 ): { total: number; contributors: readonly Contributor[] } {
-  const text = q?.trim().toLowerCase() ?? '';
+  const text = toSearchText(q ?? '');
   const matches = contributors.filter(
     (contributor) =>
       (type === undefined || contributor.types.includes(type)) &&
-      contributor.title.toLowerCase().includes(text),
+      (!text || toSearchText(contributor.title).includes(text)),
   );
   const sorted = indexContributors(matches).map(({ entry }) => entry);
   return { total: sorted.length, contributors: sorted.slice(offset, offset + limit) };

@@ -53,6 +53,19 @@ describe('list of contributors', () => {
     expect(titles(filterContributors(index, { q: 'adams', type: 'writer' }))).toEqual(['Zoe Adams']);
     expect(filterContributors(index, { q: '.*', type: 'all' })).toEqual([]);
   });
+
+  test.each([
+    ['varkonyi', 'Zsófia Várkonyi, MA'],
+    ['Zsofia V', 'Zsófia Várkonyi, MA'],
+    ["o'donovan", 'Rafael O’Donovan, LPN'],
+    ['odonovan', 'Rafael O’Donovan, LPN'],
+    ['lindqvist moore', 'Grace Lindqvist-Moore'],
+    ['lindqvist-moore', 'Grace Lindqvist-Moore'],
+  ])('ignores accents, apostrophes and hyphens in a search for “%s”', (q, title) => {
+    const people = ['Zsófia Várkonyi, MA', 'Rafael O’Donovan, LPN', 'Grace Lindqvist-Moore', 'Ann Young'];
+    const named = indexContributors(people.map((name) => person(name, 'writer')));
+    expect(titles(filterContributors(named, { q, type: 'all' }))).toEqual([title]);
+  });
 });
 
 test('describes the number of matches in words', () => {

@@ -1,5 +1,6 @@
 import type { ContributorType } from '../../core/model/contributor.ts';
 import { contributorTypes } from '../../core/model/contributor-types.ts';
+import { toSlug } from '../../core/names.ts';
 import type { ContributorEntry } from '../shared/contributor-card/contributor.logic.ts';
 
 export type TypeFilter = ContributorType | 'all';
@@ -25,7 +26,7 @@ export function toQuery({ q, type }: Filter): { q: string | undefined; type: Con
 /** A contributor with its precomputed search text. */
 interface IndexedEntry<T> {
   readonly entry: T;
-  readonly searchText: string;
+  readonly text: string;
 }
 
 const collator = new Intl.Collator('en-US');
@@ -35,26 +36,32 @@ export function lastName(title: string): string {
   return title.split(',')[0]?.trim().split(/\s+/).at(-1) ?? '';
 }
 
+/**
+ * Normalizes a name or a query, so that case, accents, apostrophes and hyphens do not matter. A query without
+ * letters and digits stays as it is and matches no name.
+ */
+export function toSearchText(text: string): string {
+  return toSlug(text) || text.trim();
+}
+
 /** Sorts contributors by last name, then by full name, and prepares them for repeated searches. */
 export function indexContributors<T extends { readonly title: string }>(
   entries: readonly T[],
 ): readonly IndexedEntry<T>[] {
   return entries
-    .map((entry) => ({ entry, searchText: entry.title.toLowerCase(), name: lastName(entry.title) }))
+    .map((entry) => ({ entry, text: toSearchText(entry.title), name: lastName(entry.title) }))
     .sort((a, b) => collator.compare(a.name, b.name) || collator.compare(a.entry.title, b.entry.title));
 }
 
-/** Filters by a substring of the name, ignoring case, and by type. */
+/** Filters by a substring of the normalized name and by type. */
 export function filterContributors(
   index: readonly IndexedEntry<ContributorEntry>[],
   { q, type }: Filter,
 ): readonly ContributorEntry[] {
-  const query = q.trim().toLowerCase();
-  const matches: ContributorEntry[] = [];
-  for (const { entry, searchText } of index) {
-    if ((type === 'all' || entry.types.includes(type)) && searchText.includes(query)) matches.push(entry);
-  }
-  return matches;
+  const query = toSearchText(q);
+  return index
+    .filter(({ entry, text }) => (type === 'all' || entry.types.includes(type)) && text.includes(query))
+    .map(({ entry }) => entry);
 }
 
 /** Describes the result in words, such as `8 reviewers match “ped”`. */
