@@ -12,6 +12,7 @@ import type { Byline, CmsMoved, CmsPage } from '../cms.ts';
 import { extractText } from '../extract-text.ts';
 import { isUpdated } from '../is-updated.ts';
 import { decodePath } from '../pages/decode-path.ts';
+import { joinNames } from '../pages/join-names.ts';
 import { versionOf } from '../version-of.ts';
 import type { ContentProblem } from './content-problem.ts';
 import type { ContributorFrontMatter, PageFrontMatter, RankingFile } from './content-schemas.ts';
@@ -102,12 +103,21 @@ export async function linkContent(files: ContentFiles): Promise<{
 
 function checkReferences(
   { file, frontMatter }: PageFile,
-  authors: ReadonlyMap<string, unknown>,
+  authors: ReadonlyMap<string, HtmlFile<ContributorFrontMatter>>,
 ): ContentProblem[] {
   const problems: ContentProblem[] = [];
   for (const field of Object.keys(roles) as (keyof typeof roles)[]) {
-    for (const slug of frontMatter[field])
-      if (!authors.has(slug)) problems.push({ file, field, message: `there is no contributor ${slug}` });
+    const role = roles[field];
+    for (const slug of frontMatter[field]) {
+      const author = authors.get(slug);
+      if (!author) problems.push({ file, field, message: `there is no contributor ${slug}` });
+      else if (!author.frontMatter.types.includes(role))
+        problems.push({
+          file,
+          field,
+          message: `${slug} does not have the type ${role}; add ${role} to types in ${author.file}`,
+        });
+    }
   }
   const stem = stemOf(file);
   if (file.startsWith('articles/') && tabs.has(stem))
@@ -161,7 +171,7 @@ function toPost({ frontMatter, html }: PageFile, page: CmsPage): Post {
     link: page.path,
     image: page.image,
     excerpt: frontMatter.excerpt ?? page.subtitle ?? extractText(html, 160),
-    author: page.contributors.writer[0]?.name,
+    author: joinNames(page.contributors.writer.map(({ name }) => name)),
     category: page.category,
     date: page.date,
   };

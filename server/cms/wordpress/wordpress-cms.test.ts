@@ -7,7 +7,7 @@ import { RestContributorSchema } from './rest/rest-shapes.ts';
 import { createSiteUrls } from './site-urls.ts';
 import { BylinesSchema, SiteSchema } from './wire.ts';
 import { createWordPressCms, type WordPressSource } from './wordpress-cms.ts';
-import type { WordPressPost } from './wordpress-post.ts';
+import { toPosts, type WordPressPost } from './wordpress-post.ts';
 
 const page: WordPressPost = {
   id: '1',
@@ -95,4 +95,18 @@ it('decodes the slugs of contributors and bylines, which WordPress percent-encod
   const { written } = v.parse(BylinesSchema, { written: [{ id: 1, name: 'Anna', slug }] });
   expect([rest.slug, graphql.contributor?.slug, written[0]?.slug]).toEqual(['αννα', 'αννα', 'αννα']);
   expect(writeTag('contributor:αννα'), 'purges name the stored slug').toBe(writeTag(`contributor:${slug}`));
+});
+
+it('names all contributors who wrote a post, otherwise the WordPress user', async () => {
+  const context = { urls: createSiteUrls('https://cms.example'), contributorPath: 'contributors' };
+  const authorOf = async (given: Partial<WordPressPost>) =>
+    (await toPosts([{ ...page, author: 'An Editor', ...given }], context))[0]?.author;
+  const byline = (name: string) => ({ id: 1, name, slug: 'a' });
+  const bylines = (...names: string[]) =>
+    v.parse(BylinesSchema, { written: names.map(byline), edited: [], reviewed: [] });
+  expect(await authorOf({ contributors: bylines('Ann Lee, RN', 'Bo &amp; Kim') })).toBe(
+    'Ann Lee, RN, and Bo & Kim',
+  );
+  expect(await authorOf({ contributors: bylines() })).toBe('An Editor');
+  expect(await authorOf({ isProtected: true, contributors: bylines('Ann Lee') })).toBeUndefined();
 });

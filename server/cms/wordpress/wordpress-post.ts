@@ -4,6 +4,7 @@ import type { Post } from '../../../src/core/model/post.ts';
 import { charactersPerTurn, takeTurn } from '../../content/parse-async.ts';
 import type { Byline, CmsPage } from '../cms.ts';
 import { isUpdated } from '../is-updated.ts';
+import { joinNames } from '../pages/join-names.ts';
 import { versionOf } from '../version-of.ts';
 import { pageKind } from './page-kind.ts';
 import { toExcerpt, toPlainText } from './plain-text.ts';
@@ -154,6 +155,7 @@ export async function toPage(post: WordPressPost, context: PostContext): Promise
 }
 
 function toPost(post: WordPressPost, context: PostContext): Post {
+  const writers = post.contributors?.written.map(({ name }) => name) ?? [];
   return {
     id: post.id,
     title: titleOf(post),
@@ -162,7 +164,7 @@ function toPost(post: WordPressPost, context: PostContext): Post {
     excerpt: post.isProtected ? undefined : toExcerpt(post.excerpt || post.content) || undefined,
     author: post.isProtected
       ? undefined
-      : toPlainText(post.contributors?.written[0]?.name ?? post.author) || undefined,
+      : joinNames((writers.length > 0 ? writers : [post.author]).map(toPlainText)),
     category: mainCategory(post)?.slug,
     date: toIsoTime(post.date, post.dateGmt),
   };
