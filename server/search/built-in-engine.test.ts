@@ -30,6 +30,12 @@ const pages: readonly CmsPage[] = [
     title: 'A second degree',
     content: '<p>A bachelor of science in nursing takes long.</p>',
   }),
+  createTestPage({ path: '/articles/wage/', title: 'A minimum wage', content: '' }),
+  createTestPage({
+    path: '/articles/pages/',
+    title: 'What our pages show',
+    content: '<p>Pages of a tutor.</p>',
+  }),
   createTestPage({ path: '/', kind: 'home', title: 'Home with night shift' }),
 ];
 
@@ -165,6 +171,11 @@ describe('words that are not in the index', () => {
     expect(results).toMatchObject({ query: 'ohoi', total: 0, suggestion: 'Ohio' });
     expect(titlesOf(results, 'state')).toEqual(['Ohio']);
     expect((await search('nigth shfit')).suggestion).toBe('night shift');
+  });
+
+  test('does not correct a word if the index has another form of it', async () => {
+    expect((await search('wages tutor')).suggestion).toBeUndefined();
+    expect((await search('pagse tutor')).suggestion).toBe('pages tutor');
   });
 
   test('suggests nothing for words that resemble no indexed word', async () => {

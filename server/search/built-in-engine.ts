@@ -8,6 +8,7 @@ import type { ContentStore } from './content-store.ts';
 import { nameTerm, readQuery, type Term } from './read-query.ts';
 import { type Field, schoolIndexOf } from './school-index.ts';
 import { type FoundGroup, groupLabels, type SearchEngine, type SearchRequest } from './search-engine.ts';
+import { isKnownWord } from './text-index.ts';
 import { joinVocabularies, type Vocabulary } from './vocabulary.ts';
 import { toWords } from './words.ts';
 
@@ -23,7 +24,9 @@ type Find = (terms: readonly Term[], limit: number, query: string) => FoundGroup
 /** Replaces words that no index has by the most similar indexed words; undefined if nothing changes. */
 function correct(query: string, known: Vocabulary): string | undefined {
   const words = toWords(query);
-  const corrected = words.map((word) => (known.has(word) ? word : (known.nearest(word)?.word ?? word)));
+  const corrected = words.map((word) =>
+    isKnownWord(word, known) ? word : (known.nearest(word)?.word ?? word),
+  );
   if (corrected.every((word, index) => word === words[index])) return undefined;
   return readQuery(corrected.join(' ')).map(nameTerm).join(' ');
 }

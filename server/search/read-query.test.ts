@@ -53,6 +53,11 @@ describe('a query', () => {
     expect(kindsOf('the nursing schools in ohio')).toEqual(['word', 'filler', 'state']);
   });
 
+  test('leaves out “vs” and “versus” between two words', () => {
+    expect(namesOf('adn vs. bsn')).toEqual(['ADN', 'BSN']);
+    expect(namesOf('RN versus LPN')).toEqual(['RN', 'LPN']);
+  });
+
   test('leaves out “me” after “near”, and finds Maine by “ME” elsewhere', () => {
     expect(namesOf('nursing schools near me')).toEqual(['nursing', 'schools', 'near']);
     expect(namesOf('schools near me in ohio')).toEqual(['schools', 'near', 'Ohio']);

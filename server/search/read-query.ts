@@ -30,7 +30,7 @@ export function cleanQuery(text: string): string {
 /** Further words of a query are ignored. */
 const maxWords = 10;
 
-const stopWords = new Set('a an and as at by for from in of on or the to with'.split(' '));
+const stopWords = new Set('a an and as at by for from in of on or the to versus vs with'.split(' '));
 const fillers = new Set(
   'best top near school schools college colleges program programs degree degrees state states online'.split(
     ' ',

@@ -76,6 +76,8 @@ function writeNote(
   return `${school.isPrivate ? 'Private' : 'Public'}, ${levels[school.level]}`;
 }
 
+const withoutThe = (name: string): string => name.replace(/^the /, '');
+
 const nameStartBoost = 2;
 const fieldBoost = 1.5;
 
@@ -90,14 +92,17 @@ async function createSchoolIndex(catalog: Catalog, field: Field): Promise<School
   const toText = (school: SchoolRecord) => {
     const text = read(school);
     if (text.isInField) inField.add(names.length);
-    names.push(text.name);
+    names.push(withoutThe(text.name));
     return text;
   };
   const boosts = { name: 3, city: 2, region: 2, programs: 1 };
   // As part of a region, `virginia` would match West Virginia; the region has the key of its state.
   const index = await createTextIndex<SchoolRecord, TextField>(schools, toText, boosts, ['name', 'city']);
 
-  /** Schools whose names start with the query come first, then those with programs in the site's field. */
+  /**
+   * Schools whose names start with the query come first, whether or not either starts with “The”; then those
+   * with programs in the site's field.
+   */
   function scoreOf({ position, score }: Match, start: string): number {
     const isStart = `${names[position]} `.startsWith(`${start} `);
     return score * (isStart ? nameStartBoost : 1) * (inField.has(position) ? fieldBoost : 1);
@@ -106,7 +111,7 @@ async function createSchoolIndex(catalog: Catalog, field: Field): Promise<School
   return {
     vocabulary: index.vocabulary,
     search(terms, query, known, limit) {
-      const start = toWords(query).join(' ');
+      const start = withoutThe(toWords(query).join(' '));
       const matches = index
         .search(terms, known)
         .map((match) => ({ ...match, score: scoreOf(match, start) }))

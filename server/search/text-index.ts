@@ -34,16 +34,23 @@ const chunkSize = 50;
 
 const exact = (word: string): Query => ({ queries: [word], prefix: false, fuzzy: false });
 
-/** Other forms of an English noun that mean the same here. */
+/** Other forms of an English word that mean the same here. They may include words that do not exist. */
 function variantsOf(word: string): readonly string[] {
   if (/^nurs(e|es|ing)$/.test(word)) return ['nurse', 'nurses', 'nursing'].filter((other) => other !== word);
+  const [, stem] = /^(.{3,})(?:ing|ed)$/.exec(word) ?? [];
+  if (stem) return [stem, `${stem}e`, stem.replace(/i$/, 'y')];
   if (word.length < minPrefixCharacters || !word.endsWith('s') || word.endsWith('ss')) return [];
   return [word.replace(/ies$/, 'y').replace(/s$/, '')];
 }
 
+/** Whether the vocabulary has the word or another form of it, so that it is not a typing error. */
+export function isKnownWord(word: string, vocabulary: Vocabulary): boolean {
+  return [word, ...variantsOf(word)].some((form) => vocabulary.has(form));
+}
+
 function toWordQuery(word: string, isLast: boolean, vocabulary: Vocabulary): Query {
   const isPrefix = word.length >= (isLast ? minTypedCharacters : minPrefixCharacters);
-  const isKnown = isPrefix ? vocabulary.hasPrefix(word) : vocabulary.has(word);
+  const isKnown = isKnownWord(word, vocabulary) || (isPrefix && vocabulary.hasPrefix(word));
   const edits = word.length < minFuzzyCharacters ? 0 : word.length < minFuzzierCharacters ? 1 : 2;
   return {
     combineWith: 'OR',

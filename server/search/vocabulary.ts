@@ -20,7 +20,7 @@ export interface Vocabulary {
 const isWord = (text: string) => /^\p{L}{3,}$/u.test(text);
 
 const minWordCharacters = 3;
-const minLongWordCharacters = 5;
+const minLongWordCharacters = 8;
 
 const isBetter = (one: Correction, other: Correction | undefined): boolean =>
   !other || one.edits < other.edits || (one.edits === other.edits && one.weight > other.weight);
