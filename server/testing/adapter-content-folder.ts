@@ -44,7 +44,7 @@ const files: Readonly<Record<string, string>> = {
     'title: Ann Lee, RN\ntypes: [writer, editor]\ncareer: Nurse\nsocial: { contributors_email: ann@example.org }',
     '<p>Ann writes.</p>',
   ),
-  'contributors/bo-kim.html': page('title: Bo Kim\ntypes: [reviewer]', '<p>Bo reads.</p>'),
+  'contributors/bo-kim.html': page('title: Bo Kim\ntypes: [reviewer, writer]', '<p>Bo reads.</p>'),
   ...Object.fromEntries(
     Array.from({ length: 101 }, (_, index) => [
       `contributors/extra-${index}.html`,

@@ -123,6 +123,17 @@ describe('invalid content', () => {
     ]);
   });
 
+  it('reports a contributor whose types do not include the role on a page', async () => {
+    const problems = await problemsOf({
+      'contributors/ann-lee.html': '---\ntitle: Ann Lee\ntypes: [writer]\n---\n',
+      'articles/nights.html': '---\ntitle: Nights\nwrittenBy: [ann-lee]\neditedBy: [ann-lee]\n---\n',
+    });
+    expect(problems).toEqual([
+      'articles/nights.html: editedBy: ann-lee does not have the type editor; ' +
+        'add editor to types in contributors/ann-lee.html',
+    ]);
+  });
+
   it('rejects with a message if the folder does not exist', async () => {
     const loading = load('/nonexistent/content');
     await expect(loading).rejects.toThrow('site.yaml: is missing: the folder is empty or does not exist');
