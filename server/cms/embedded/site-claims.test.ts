@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { formatLongDate } from '../../../src/core/text/format.ts';
 import { dismissibleBannerElement } from '../../../src/elements/dismissible-banner/dismissible-banner.element.ts';
 import { writeChoice } from '../../../src/services/consent/consent-record.ts';
 import { consentCookie, parseChoice } from '../../../src/services/consent/consent-settings.ts';
@@ -49,7 +50,8 @@ describe.each(['nursing', 'social-work'])('claims of the %s site', (site) => {
     if (!result.content) throw new Error(`The content of ${site} is invalid: ${result.problems.join(' ')}`);
     ({ content } = result);
     words = (path) => {
-      const page = content.pages.find(({ file }) => file === `pages${path.slice(0, -1)}.html`);
+      const stem = path.slice(1, -1);
+      const page = content.pages.find(({ file }) => [`pages/${stem}.html`, `${stem}.html`].includes(file));
       if (!page) throw new Error(`${site} has no page ${path}.`);
       return page.html.replace(/<[^>]+>/g, '').replace(/\s+/g, ' ');
     };
@@ -105,6 +107,20 @@ describe.each(['nursing', 'social-work'])('claims of the %s site', (site) => {
     expect(keys).toContain('bannerDismissed');
     expect(keys).toContain('eduEmbedCompare');
     for (const key of [consentCookie, ...keys]) expect(words('/privacy-terms/')).toContain(key);
+  });
+
+  it('shows the date of the latest change in the privacy terms if they promise to update it', () => {
+    const terms = content.pages.find(({ file }) => file === 'pages/privacy-terms.html');
+    const date = formatLongDate(terms?.frontMatter.modified);
+    const text = words('/privacy-terms/');
+    expect(text.includes(`Last changed on ${date}.`)).toBe(text.includes('we update the date'));
+  });
+
+  it('adds a note to each article on the corrections page, with the date of the correction', () => {
+    const corrections = content.pages.find(({ file }) => file === 'pages/corrections.html')?.html ?? '';
+    const listed = [...corrections.matchAll(/<strong>([^<]+)\.<\/strong> In <a href="([^"]+)"/g)];
+    expect(listed.length).toBe(corrections.match(/<strong>/g)?.length ?? 0);
+    for (const [, date, path = ''] of listed) expect(words(path)).toContain(`Correction, ${date}:`);
   });
 
   it('names every ID that links to schools pass on, and how visitors opt out', () => {
