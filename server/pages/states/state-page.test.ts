@@ -66,6 +66,15 @@ describe('the page of a state', () => {
     expect(new Set(summaries).size).toBe(usStates.length);
   });
 
+  it.each(['california', 'louisiana', 'west-virginia'])(
+    'names registered nurses in the summary of a state with a separate board for practical nurses: %s',
+    (slug) => {
+      const view = viewOf(`/state/${slug}/`);
+      expect(textOf(renderLicensing(view))).toContain('Practical nurses have a separate board.');
+      expect(summarizeState(view)).toMatch(/The .* licenses registered nurses\.$/);
+    },
+  );
+
   it('marks a figure that comes from one school, and adds the median of the same kind in all states', () => {
     const text = textOf(renderPrices(viewOf('/state/ohio/')));
     expect(text).toMatch(/Public, 4 years or more.*\$8,360<span>One school\. All states: \$\d+,\d{3}/s);

@@ -41,7 +41,12 @@ export function summarizeState({ state, field, licensing, isSample }: StateView)
       );
   }
   const board = licensing?.boardOf(state.abbreviation);
-  if (board) sentences.push(`The ${board.name} grants the license.`);
+  if (board)
+    sentences.push(
+      board.isForRegisteredNursesOnly
+        ? `The ${board.name} licenses registered nurses.`
+        : `The ${board.name} grants the license.`,
+    );
   return sentences.join(' ');
 }
 
