@@ -45,8 +45,12 @@ function renderMore(
 function renderGroup(group: SearchGroup, query: string, isAlone: boolean): Markup {
   const { kind, label, total, isSample, hits } = group;
   const id = `search-${kind}`;
+  // The strip above the header says that search results are for schools that pay us.
+  const origin =
+    kind === 'school' &&
+    html`<p class="search__origin">From our list of all schools, whether or not they pay us.</p>`;
   return html`<section class="search__group" aria-labelledby="${id}"><h2 id="${id}">${label} <span class="search__count">${total.toLocaleString('en-US')}</span>${isSample && html` <span class="tag">Sample data</span>`}</h2>
-<ul>${hits.map(renderHit)}</ul>${renderMore(group, query, isAlone)}</section>`;
+${origin}<ul>${hits.map(renderHit)}</ul>${renderMore(group, query, isAlone)}</section>`;
 }
 
 function renderBrowse({ config }: PageContext): Markup {

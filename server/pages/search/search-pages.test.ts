@@ -60,6 +60,14 @@ describe('the search page', () => {
     expect(response.headers.get('cache-control')).toBe('private, max-age=60');
   });
 
+  test('says below “Schools” that the list does not depend on who pays', async () => {
+    const line = 'From our list of all schools, whether or not they pay us.';
+    const { main } = await read('/search/?q=ohio');
+    expect(main.split('<section')[1]).toContain(line);
+    expect(main.split(line)).toHaveLength(2);
+    expect((await read('/search/?q=ohio&type=state')).main).not.toContain(line);
+  });
+
   test('the search page has a form, examples and links to browse if there is no query', async () => {
     const { main } = await read('/search/');
     expect(main).toContain('<h1>Search</h1>');
