@@ -67,6 +67,7 @@ test('a ranking prints in black on white, without ads and controls', async ({ br
   );
   const cards = page.locator('school-rankings article');
   expect(await cards.first().isVisible()).toBe(true);
+  expect(await page.locator('.school-card__method p').first().isVisible()).toBe(true);
   for (const unwanted of [
     page.getByText('Sponsored.', { exact: true }),
     page.getByText('Sort and filter'),
