@@ -40,7 +40,7 @@ function renderVisit({ school, isPaid }: SchoolView, context: PageContext): Mark
   const product: Product = {
     productId: school.id,
     name: school.name,
-    brand: school.slug,
+    brand: school.name,
     category: isPaid ? 'listing' : 'organic',
     location: 'school-page',
   };

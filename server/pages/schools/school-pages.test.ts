@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { createTestSource } from '../../../src/testing/data-source.ts';
 import { createCatalog, sampleCatalog } from '../../built-in/catalog/catalog.ts';
 import type { SchoolRecord } from '../../built-in/catalog/catalog-file.ts';
 import { offersOf } from '../../built-in/schools/school-offers.ts';
+import type { PageScope } from '../page-scope.ts';
 import { toText } from '../templates/html.ts';
+import { createPageContext } from '../testing/create-page-context.ts';
 import { createSchoolPages } from './school-pages.ts';
 import { renderPrograms } from './school-sections.ts';
 import type { SchoolView } from './school-view.ts';
@@ -53,4 +56,23 @@ describe('the programs of a school', () => {
     const graduate = renderProgramsOf({ ...missing, offers: 'm0704', suppressed: ['tuitionInState'] });
     expect(graduate).toContain('Not reported');
   });
+});
+
+it('names the school as the brand of the product in events', async () => {
+  const [first] = sampleCatalog().schools;
+  if (!first) throw new Error('The sample has no schools');
+  const school = { ...first, id: '1', slug: 'one', name: 'One College', sample: undefined };
+  const catalog = createCatalog({
+    kind: 'scorecard',
+    version: 'visit',
+    source: { name: 'Test', year: '2022' },
+    schools: [{ ...school, url: 'https://one.example.edu/' }],
+  });
+  const pages = createSchoolPages({ catalog: () => catalog, log: () => undefined });
+  const source = { ...createTestSource(), pageTitle: async () => null };
+  const used = { report: () => undefined };
+  const scope = { ...createPageContext('/schools/one/'), source, used };
+  const found = await pages.respond('/schools/one/', scope as unknown as PageScope);
+  if (found?.kind !== 'page') throw new Error('The school has no page');
+  expect(toText(found.parts.main)).toContain('&quot;brand&quot;:&quot;One College&quot;');
 });

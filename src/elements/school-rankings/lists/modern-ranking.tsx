@@ -100,7 +100,7 @@ function SponsoredEntry({ hit, position, presets, isSampleList }: SponsoredEntry
   const product = {
     productId: school.sdbSchoolId,
     name: school.name,
-    brand: school.slug,
+    brand: school.name,
     category: 'sponsored',
     location: tag,
     position,

@@ -197,7 +197,7 @@ describe('sponsored card', () => {
     const product = {
       productId: 'one',
       name: 'Sponsor one',
-      brand: 'one',
+      brand: 'Sponsor one',
       category: 'sponsored',
       location: 'school-rankings',
       position: 3,
