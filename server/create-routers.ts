@@ -98,6 +98,7 @@ export function createRouters({
         catalog: store,
         identityToken,
         search: searchKeyFor(configuration),
+        site: () => cms.siteConfig(),
       }),
     },
     { path: '/', router: createSearchService({ catalog: store, metrics }) },

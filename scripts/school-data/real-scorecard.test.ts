@@ -39,7 +39,7 @@ describe.skipIf(isAbsent)(`the real College Scorecard file${reason}`, () => {
     server = await listen(
       express().use(
         provideTestContext(),
-        createInventoryService({ catalog: store, identityToken: 'embedded' }),
+        createInventoryService({ catalog: store, identityToken: 'embedded', site: async () => ({}) }),
       ),
     );
   }, 120_000);

@@ -216,7 +216,7 @@ test('renders the finder’s next field, or redirects when all fields are set', 
   const response = await get('/go/finder');
   expect(response.headers.get('cache-control')).toBe('no-store');
   expect(await response.text()).toContain(
-    '<select class="field field--select" id="page-finder-field" name="degree" required><option value="masters">',
+    '<select class="field field--select" id="page-finder-field" name="degree" required><option value="">Choose a degree</option><option value="masters">',
   );
   const sent = await get('/go/finder?degree=masters');
   expect([sent.status, sent.headers.get('location')]).toEqual([303, '/study-match/?degree=masters']);

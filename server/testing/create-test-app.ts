@@ -54,13 +54,15 @@ const finder: FinderService = {
       : {
           kind: 'field',
           field: 'degree',
-          label: 'I want my',
+          label: 'Degree',
           options: [{ id: '1', slug: 'masters', name: 'Master’s degree' }],
           chosen: { fields: 'degree', ...visit },
+          chosenNames: [],
         },
   program: () => undefined,
   results: async ({ degree = 'any' }) => ({
     chosenSlugs: {},
+    isDefault: false,
     choiceText: degree,
     choiceInSentence: 'programs',
     matches: [
@@ -78,6 +80,7 @@ const finder: FinderService = {
     ],
     related: [],
     ranked: [],
+    unranked: [],
     nearest: [],
     relatedChoices: [],
     regions: [],

@@ -23,6 +23,7 @@ beforeAll(async () => {
     createInventoryService({
       catalog: store,
       identityToken: 'embedded',
+      site: async () => ({ degree: 'masters', category: 'nursing-and-healthcare', subject: 'nursing' }),
     }),
   );
   server = createServer(app);
@@ -227,13 +228,15 @@ describe('inventory errors', () => {
 describe('partner redirect', () => {
   const visit = (path: string) => fetch(origin + path, { redirect: 'manual' });
 
+  const field = 'category=nursing-and-healthcare&subject=nursing';
+
   it.each([
-    ['30031/4481', 'masters'],
-    ['30029/4479', 'bachelors'],
-  ])('redirects product %s to study-match for %s', async (product, degree) => {
+    ['30031/4481', `degree=masters&${field}`],
+    ['30029/4479', field],
+  ])('redirects product %s to the programs in the site’s subject: %s', async (product, query) => {
     const response = await visit(`/v1/redirect/${product}?idToken=embedded&brand=acme`);
     expect(response.status).toBe(302);
-    expect(response.headers.get('location')).toBe(`https://site.example/study-match/?degree=${degree}`);
+    expect(response.headers.get('location')).toBe(`https://site.example/study-match/?${query}`);
   });
 
   it('returns 404 for an unknown product and 401 without a token', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type RequestHandler, Router } from 'express';
 import * as v from 'valibot';
+import type { Presets } from '../../../src/core/degrees.ts';
 import { InventoryRequestSchema } from '../../../src/core/model/services/inventory-request.ts';
 import type { SearchKey } from '../../../src/core/model/services/search-key.ts';
 import { buildUrl } from '../../../src/services/outbound.ts';
@@ -23,15 +24,20 @@ export interface InventoryServiceOptions {
   readonly identityToken: string;
   /** The response of the search key route. */
   readonly search?: SearchKey;
+  /** The site's settings: the partner redirect leads to programs in the site's category and subject. */
+  readonly site: () => Promise<Presets>;
 }
 
 type Body = v.InferOutput<typeof InventoryRequestSchema>;
 
-/** Degree slugs by `{productId}/{sku}` in the URL of the partner redirect. */
-const degreeByProduct: Readonly<Record<string, string>> = {
-  '30031/4481': 'masters',
-  '30029/4479': 'bachelors',
-};
+/**
+ * Degree slugs by `{productId}/{sku}` in the URL of the partner redirect. The second product is for all
+ * choices without a graduate degree.
+ */
+const degreeByProduct: ReadonlyMap<string, string | undefined> = new Map([
+  ['30031/4481', 'masters'],
+  ['30029/4479', undefined],
+]);
 
 /** Credentials and index of the built-in search service. */
 export const builtInSearch: SearchKey = {
@@ -100,7 +106,7 @@ function catalogFor({ trackingContext }: Body, catalog: CatalogStore): Catalog {
  * search key and partner redirect. Mount it at the root.
  */
 export function createInventoryService(options: InventoryServiceOptions): Router {
-  const { catalog, identityToken, search = builtInSearch } = options;
+  const { catalog, identityToken, search = builtInSearch, site } = options;
   const router = Router();
 
   const route = (path: string, respond: (body: Body, origin: string) => object): void => {
@@ -118,16 +124,17 @@ export function createInventoryService(options: InventoryServiceOptions): Router
   );
   route('/v1/algolia/key', () => search);
 
-  router.get('/v1/redirect/:productId/:sku', requireToken(identityToken), (request, response) => {
+  router.get('/v1/redirect/:productId/:sku', requireToken(identityToken), async (request, response) => {
     const product = `${request.params.productId}/${request.params.sku}`;
-    const degree = degreeByProduct[product];
-    if (!degree)
+    if (!degreeByProduct.has(product))
       throw new ProblemError(404, {
-        detail: `There is no product ${JSON.stringify(product)}; use ${Object.keys(degreeByProduct).join(' or ')}.`,
+        detail: `There is no product ${JSON.stringify(product)}; use ${[...degreeByProduct.keys()].join(' or ')}.`,
       });
+    const { category, subject } = await site();
+    const presets = { degree: degreeByProduct.get(product), category, subject };
     response
       .set('cache-control', 'no-store')
-      .redirect(302, buildUrl(`${contextOf(response).origin}/study-match/`, { degree }));
+      .redirect(302, buildUrl(`${contextOf(response).origin}/study-match/`, presets));
   });
   router.use(handleProblems);
   return router;

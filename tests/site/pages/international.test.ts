@@ -7,7 +7,7 @@ test.for([
   ['social work', 'phone', inject('socialWorkOrigin')],
 ] as const)(
   'the preview page of the %s site shows the dialog and the partner for international visitors on a %s',
-  async ([, size, site], { browser, pageProblems }) => {
+  async ([name, size, site], { browser, pageProblems }) => {
     const context = await browser.newContext({ viewport: sizes[size], hasTouch: size === 'phone' });
     const page = await context.newPage();
     listenToPage(page, pageProblems);
@@ -25,7 +25,10 @@ test.for([
     expect(await element.getByRole('button', { name: 'Search Programs' }).isVisible()).toBe(false);
     const opened = context.waitForEvent('page');
     await link.click();
-    await (await opened).waitForURL(/\/study-match\/\?degree=masters/);
+    const subject = name.replace(' ', '-');
+    await (await opened).waitForURL(
+      new RegExp(`/study-match/\\?degree=masters&category=.*&subject=${subject}$`),
+    );
     expect(pageProblems.filter((line) => !line.includes('Tagular not available'))).toEqual([]);
     await context.close();
   },
