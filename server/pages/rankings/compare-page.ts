@@ -23,23 +23,24 @@ const maxSuggestions = 5;
 const maxFound = 12;
 const numbers = ['no', 'one', 'two', 'three', 'four'];
 
-/** The first four requested schools, the slugs that no school has, and the slugs of further schools. */
+/** The first four requested schools, the slugs that no school has, and the names of further schools. */
 function readSchools(catalog: Catalog, list: string | null) {
   const slugs = [...new Set((list ?? '').split(',').map((slug) => slug.trim()))].filter(Boolean);
   const bySlug = new Map<string, ComparedSchool>();
   const unknown: string[] = [];
-  const extra: string[] = [];
+  const extra = new Set<string>();
   for (const slug of slugs) {
     const found = findSchool(catalog, slug);
     if (!found) unknown.push(slug);
     else if (bySlug.size < maxSchools || bySlug.has(found.school.slug)) bySlug.set(found.school.slug, found);
-    else extra.push(slug);
+    else extra.add(found.school.name);
   }
-  return { schools: [...bySlug.values()], unknown, extra };
+  return { schools: [...bySlug.values()], unknown, extra: [...extra] };
 }
 
-const quote = (slugs: readonly string[], separator: string): string =>
-  slugs.map((slug) => `“${slug}”`).join(separator);
+const quote = (slugs: readonly string[]): string => slugs.map((slug) => `“${slug}”`).join(' or ');
+
+const nameList = new Intl.ListFormat('en-US');
 
 const urlOf = (schools: readonly ComparedSchool[]): string =>
   `${comparePath}?schools=${schools.map(({ school }) => encodeURIComponent(school.slug)).join(',')}`;
@@ -141,8 +142,8 @@ export function renderComparePage(catalog: Catalog, context: PageContext): PageP
       : html`<a href="#add">Find a school by name</a>, or choose “Compare” on the cards of a ranking or on a school’s page.`;
   const main = html`<div class="container listing compare">${renderBreadcrumbs(crumbs)}
 <header class="article__head"><div><h1>${title}</h1><p class="standfirst">${text}</p></div></header>
-${unknown.length > 0 && html`<p role="note">We have no school called ${quote(unknown, ' or ')}, so ${unknown.length === 1 ? 'it is' : 'they are'} left out.</p>`}
-${extra.length > 0 && html`<p role="note">This page compares four schools at a time, so ${quote(extra, ' and ')} ${extra.length === 1 ? 'is' : 'are'} left out.</p>`}
+${unknown.length > 0 && html`<p role="note">We have no school called ${quote(unknown)}, so ${unknown.length === 1 ? 'it is' : 'they are'} left out.</p>`}
+${extra.length > 0 && html`<p role="note">This page compares four schools at a time, so ${nameList.format(extra)} ${extra.length === 1 ? 'is' : 'are'} left out.</p>`}
 ${schools.length > 0 && renderTable(catalog, schools)}
 ${renderAddForm(catalog, schools, context)}
 <p class="compare__actions"><a href="/schools/">See all schools by state</a></p></div>`;

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { sampleCatalog } from '../../built-in/catalog/catalog.ts';
+import { toText } from '../templates/html.ts';
+import { createPageContext } from '../testing/create-page-context.ts';
+import { renderComparePage } from './compare-page.ts';
+
+const catalog = sampleCatalog();
+const schools = catalog.schools.slice(0, 6);
+
+function readPage(slugs: readonly string[]): string {
+  const query = new URLSearchParams({ schools: slugs.join(',') });
+  return toText(renderComparePage(catalog, { ...createPageContext('/compare/'), query }).main);
+}
+
+test('names the schools beyond the first four, each once', () => {
+  const slugs = schools.map(({ slug }) => slug);
+  const [fifth, sixth] = schools.slice(4).map(({ name }) => name);
+  const sentence = 'This page compares four schools at a time, so';
+  expect(readPage(slugs.slice(0, 5))).toContain(`${sentence} ${fifth} is left out.`);
+  const again = slugs[4]?.toUpperCase() ?? '';
+  expect(readPage([...slugs, again])).toContain(`${sentence} ${fifth} and ${sixth} are left out.`);
+});
+
+test('quotes the slugs that no school has', () => {
+  expect(readPage(['no-such-school'])).toContain(
+    'We have no school called “no-such-school”, so it is left out.',
+  );
+});
