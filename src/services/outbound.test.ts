@@ -131,6 +131,44 @@ describe('finderDestination', () => {
     expect(urlWith({ aliases: { ref_anon: 'an', transit_id: 'tr' } })).toBe(pageUrl);
   });
 
+  const welding = { degree: masters, category: healthcare, subject: item('welding', 'Welding') };
+  const allowed = { degree: masters, category: healthcare, subject: nursing };
+  const refinementOf = (selection: typeof allowed, pageUrl: string, given = {}) => {
+    const { state, sort } = queryOf(finderDestination(selection, { ...config, ...given }, { pageUrl }));
+    return { state, sort };
+  };
+  const query = 'degree=doctorate&state=ohio&sort=net-price';
+  const kept = { state: 'ohio', sort: 'net-price' };
+
+  it.each([
+    ['/study-match/', 'voyager', allowed],
+    ['/discover', 'voyager', allowed],
+    ['/study-match/', 'study-match', welding],
+    ['/discover', 'study-match', welding],
+  ])('keeps the state and the sort order of the results page %s in the %s URL', (path, _, selection) => {
+    expect(refinementOf(selection, `https://example.org${path}?${query}`)).toEqual(kept);
+  });
+
+  it('takes no state and no sort order from other pages, and sends none to partners', () => {
+    expect(refinementOf(allowed, `https://example.org/guide/?${query}`)).toEqual({});
+    const page = `https://example.org/study-match/?${query}`;
+    expect(refinementOf(allowed, page, { voyagerUrl: 'https://partner.example/' })).toEqual({});
+    expect(refinementOf(welding, page, { studyMatchUrl: 'https://partner.example/study-match/' })).toEqual(
+      {},
+    );
+  });
+
+  it('does not make the URL longer with each search from the results', () => {
+    const from = (pageUrl: string) =>
+      `https://example.org${finderDestination(allowed, config, { pageUrl, aliases })}`;
+    const first = from('https://example.org/study-match/?degree=doctorate&state=ohio');
+    const second = from(first);
+    expect(from(from(second))).toHaveLength(second.length);
+    expect(new URL(queryOf(second).url ?? '').searchParams.get('state')).toBe('ohio');
+    const other = 'https://example.org/guide/?url=a';
+    expect(queryOf(from(other)).url).toBe(other);
+  });
+
   it('omits fields with the slug `general` from the voyager URL', () => {
     const url = finderDestination({ degree: masters, category: item('general', 'Any category') }, config);
     expect(queryOf(url)).toEqual({ 'dcs[degrees][]': 'Master’s degree', publisher: 'example' });

@@ -111,8 +111,40 @@ export function partnerRedirectUrl(
 const nameOf = (item?: Option | null): string | undefined =>
   item && item.slug !== 'general' ? item.name : undefined;
 
+type ResultsConfig = Pick<SiteConfig, 'voyagerUrl' | 'studyMatchUrl'>;
+
+/** The page's URL if it is a page with the finder's results. */
+function readResultsPage(pageUrl: string, { voyagerUrl, studyMatchUrl }: ResultsConfig): URL | undefined {
+  const page = parseUrl(pageUrl);
+  const paths = [voyagerUrl, studyMatchUrl].map((url) => parseUrl(url, page?.href)?.pathname);
+  return page && paths.includes(page.pathname) ? page : undefined;
+}
+
+/**
+ * The state and the sort order of a results page, which the finder on that page keeps. Empty on other pages,
+ * and for partners, which receive only the parameters of the specification.
+ */
+function readRefinement(
+  destination: string,
+  config: ResultsConfig,
+  pageUrl = '',
+): Readonly<Record<string, string | null>> {
+  const page = readResultsPage(pageUrl, config);
+  if (!page || parseUrl(destination, pageUrl)?.origin !== page.origin) return {};
+  return { state: page.searchParams.get('state'), sort: page.searchParams.get('sort') };
+}
+
+/** Removes the previous page from a results page's URL. Otherwise, each new search doubles the URL. */
+function removePreviousPage(pageUrl: string, config: ResultsConfig): string {
+  const page = readResultsPage(pageUrl, config);
+  if (!page?.searchParams.has('url')) return pageUrl;
+  page.searchParams.delete('url');
+  return page.href;
+}
+
 /**
  * The URL that a finder's form leads to: voyager for combinations in the allow-list, otherwise study-match.
+ * The finder on a results page keeps the page's state and sort order.
  */
 export function finderDestination(
   selection: FinderSelection,
@@ -127,9 +159,10 @@ export function finderDestination(
       'dcs[subjects][]': nameOf(subject),
       elementClickID: context.elementClickId,
       publisher: config.publisher,
-      url: context.pageUrl && removeAliases(context.pageUrl, context.aliases),
+      url: context.pageUrl && removeAliases(removePreviousPage(context.pageUrl, config), context.aliases),
       trafficSource: context.trafficSource,
       ...context.aliases,
+      ...readRefinement(config.voyagerUrl, config, context.pageUrl),
     });
   }
   return buildUrl(config.studyMatchUrl, {
@@ -137,6 +170,7 @@ export function finderDestination(
     category: category?.slug,
     subject: subject?.slug,
     correlationId: context.correlationId,
+    ...readRefinement(config.studyMatchUrl, config, context.pageUrl),
   });
 }
 

@@ -19,12 +19,16 @@ const page = {
   href: 'https://example.org/guide/?utm_cap=search&ref_anon=a1&evil=1',
   search: '?utm_cap=search&ref_anon=a1&evil=1',
 };
-const destination = (selection: Parameters<typeof findSelectedItems>[1], status: ConsentStatus = 'granted') =>
+const destination = (
+  selection: Parameters<typeof findSelectedItems>[1],
+  status: ConsentStatus = 'granted',
+  from = page,
+) =>
   new URL(
     submissionUrl(
       findSelectedItems(tree, selection),
       { config: testConfig, consent: { read: () => createConsentState(status, 'choice') } as Consent },
-      page,
+      from,
       () => 'id-1',
     ),
     'https://example.org',
@@ -70,4 +74,13 @@ it('does not derive a category from the subject', () => {
     subject: 'nursing',
     correlationId: 'id-1',
   });
+});
+
+it('keeps the state and the sort order of the results page that the visitor refines', () => {
+  const search = '?degree=doctorate&state=ohio&sort=net-price';
+  const from = { href: `https://example.org/study-match/${search}`, search };
+  for (const category of ['nursing-and-healthcare', 'art-and-design']) {
+    const url = destination({ degree: 'masters', category, subject: '' }, 'granted', from);
+    expect(Object.fromEntries(url.searchParams)).toMatchObject({ state: 'ohio', sort: 'net-price' });
+  }
 });
