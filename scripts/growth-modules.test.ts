@@ -53,8 +53,6 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
   'writes a query string, or reads one once, with the platform’s parser': [
     'server/built-in/inventory/matching.ts',
     'server/demo/element-pages.ts',
-    'server/pages/finder/nearest-choices.ts',
-    'server/pages/finder/results-page.ts',
     'server/pages/page-router.ts',
     'server/pages/redirects.ts',
     'server/pages/search/search-page.ts',

@@ -169,6 +169,36 @@ describe('nextFinderStep', () => {
     expect(nextFinderStep({ ...nested, subject: '' }, config).kind).toBe('redirect');
   });
 
+  it.each([
+    ['no value', 'nursing-and-healthcare', '', undefined],
+    [
+      'a subject of another category',
+      'trades-and-careers',
+      'nursing',
+      ['doctorate', 'trades-and-careers', 'nursing'],
+    ],
+    ['an unknown subject', 'trades-and-careers', 'bogus', []],
+    ['an unknown category', 'bogus', 'nursing', []],
+  ])('returns the refused combination for %s', (_, category, subject, refused) => {
+    const step = nextFinderStep({ degree: 'doctorate', category, subject }, config);
+    if (step.kind !== 'field') throw new Error('expected a form field');
+    expect(step.refused && Object.values(step.refused).map(({ slug }) => slug)).toEqual(refused);
+  });
+
+  it.each([
+    ['nursing-and-healthcare/medical-assisting', ['nursing-and-healthcare', 'medical-assisting']],
+    ['no-such-category/general', []],
+    ['nursing', undefined],
+  ])('returns the refused combination for the nested subject %s', (subject, refused) => {
+    const step = nextFinderStep(
+      { fields: 'degree,subject', nested: 'true', degree: 'doctorate', subject },
+      config,
+    );
+    if (step.kind !== 'field') throw new Error('expected a form field');
+    const { degree: _, ...others } = step.refused ?? {};
+    expect(step.refused && Object.values(others).map(({ slug }) => slug)).toEqual(refused);
+  });
+
   it('neither requires nor derives a category if the form has no category field', () => {
     const fields = 'degree,subject';
     expect(nextFinderStep({ fields, degree: 'masters' }, config)).toMatchObject({

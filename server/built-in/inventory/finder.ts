@@ -1,4 +1,5 @@
 import {
+  isSpecified,
   listCategories,
   listDegrees,
   listSubjectGroups,
@@ -32,6 +33,8 @@ export type FinderStep =
       /** Subjects by category, instead of `options`, if the submitted form was nested. */
       readonly groups?: readonly OptionGroup[];
       readonly selection: FinderSelectionItems;
+      /** The submitted combination that does not exist; empty if the submitted value is unknown. */
+      readonly refused?: FinderSelectionItems;
     }
   | { readonly kind: 'redirect'; readonly url: string; readonly selection: FinderSelectionItems };
 
@@ -87,6 +90,20 @@ function nestedOptions(degree: string, sentCategory: string, degrees: readonly D
   return [...groups.filter(isSent), ...groups.filter((group) => !isSent(group))];
 }
 
+/** The refused combination of a field's submitted value and the earlier fields; undefined without a value. */
+function readRefused(
+  field: FinderField,
+  sent: FinderQuery,
+  degree: Option | undefined,
+  degrees: readonly Degree[],
+): FinderSelectionItems | undefined {
+  if (!sent[field]) return undefined;
+  const find = (other: FinderField) =>
+    finderOptions(other, {}, degrees).find(({ slug }) => isSpecified(slug) && slug === sent[other]);
+  const item = find(field);
+  return item ? { degree, category: find('category'), [field]: item } : {};
+}
+
 /**
  * Decides the next step after the finder’s form was submitted without JavaScript. Returns the first
  * field without a valid choice. If every field has one, redirects to the URL that the finder's script
@@ -115,8 +132,13 @@ export function nextFinderStep(
     else if (degree?.slug === 'general') continue;
     else if (isNested) {
       const groups = nestedOptions(degree?.slug ?? '', nested?.category ?? '', degrees);
-      return { kind: 'field', field, options: [], groups, selection: degree ? { degree } : {} };
-    } else if (fields.includes(field)) return { kind: 'field', field, options, selection };
+      const refusedField = nested?.subject === 'general' ? 'category' : field;
+      const refused = nested && readRefused(refusedField, sent, degree, degrees);
+      return { kind: 'field', field, options: [], groups, selection: degree ? { degree } : {}, refused };
+    } else if (fields.includes(field)) {
+      const refused = readRefused(field, sent, degree, degrees);
+      return { kind: 'field', field, options, selection, refused };
+    }
   }
   return { kind: 'redirect', url: finderDestination(selection, config, context), selection };
 }

@@ -3,6 +3,7 @@ import { type Catalog, selectSchools } from '../catalog/catalog.ts';
 import type { SchoolRecord } from '../catalog/catalog-file.ts';
 import { isSponsor } from '../catalog/sponsors.ts';
 import { findOffer, matchPrograms, type ProgramQuery } from '../inventory/matching.ts';
+import { findSchool } from '../schools/school-directory.ts';
 import { tuitionOf } from '../schools/school-offers.ts';
 import { bestPlacements, type Placement } from './rankings.ts';
 
@@ -35,9 +36,14 @@ function findRankedSchools(catalog: Catalog) {
   };
 }
 
-type FoundProgram = RankedProgram & { readonly school: SchoolRecord };
+interface SchoolListing {
+  readonly listing: ProgramListing;
+  readonly school: SchoolRecord;
+}
 
-type AmountOf = (found: FoundProgram) => number | undefined;
+type FoundProgram = RankedProgram & SchoolListing;
+
+type AmountOf = (found: SchoolListing) => number | undefined;
 
 /** Reads the figure of a program by which programs are sorted. */
 function createAmountOf(catalog: Catalog, figure: ProgramSort): AmountOf {
@@ -49,7 +55,7 @@ function createAmountOf(catalog: Catalog, figure: ProgramSort): AmountOf {
 }
 
 /** Sorts by amount, the lowest first. Unknown amounts are equal and come last. */
-function sortBy(amountOf: AmountOf, found: readonly FoundProgram[]): readonly FoundProgram[] {
+function sortBy<Found extends SchoolListing>(amountOf: AmountOf, found: readonly Found[]): readonly Found[] {
   return found
     .map((program) => ({ program, amount: amountOf(program) ?? Number.POSITIVE_INFINITY }))
     .sort((one, other) => (one.amount === other.amount ? 0 : one.amount - other.amount))
@@ -85,4 +91,25 @@ export function rankedPrograms(
     return placement && !excluded.has(slug) ? [{ listing, placement, school }] : [];
   });
   return sort ? selectSorted(createAmountOf(nonSponsors, sort), found, limit) : found.slice(0, limit);
+}
+
+/**
+ * Finds the programs that match a query exactly, one of each school. Use it only if no sponsor and no ranked
+ * school offers such a program; then all of these schools are unpaid and without a rank.
+ */
+export function unrankedPrograms(
+  catalog: Catalog,
+  query: Pick<ProgramQuery, 'degree' | 'category' | 'subject' | 'state'>,
+  { limit, sort }: Pick<RankedProgramOptions, 'limit' | 'sort'>,
+): readonly ProgramListing[] {
+  const needed = sort ? Number.POSITIVE_INFINITY : limit;
+  const { programs } = matchPrograms(catalog, { ...query, isDistinct: true, limit: needed });
+  if (!sort) return programs;
+  const found = programs.flatMap((listing): SchoolListing[] => {
+    const school = findSchool(catalog, listing.product.school.slug)?.school;
+    return school ? [{ listing, school }] : [];
+  });
+  return sortBy(createAmountOf(catalog, sort), found)
+    .slice(0, limit)
+    .map(({ listing }) => listing);
 }

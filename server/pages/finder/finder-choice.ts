@@ -1,6 +1,7 @@
-import type { Presets } from '../../../src/core/degrees.ts';
+import { isSpecified, type Presets } from '../../../src/core/degrees.ts';
 import type { Degree, DegreeItem } from '../../../src/core/model/degree.ts';
-import type { FinderField } from '../../built-in/inventory/finder.ts';
+import { buildUrl } from '../../../src/services/outbound.ts';
+import type { FinderField, FinderSelectionItems } from '../../built-in/inventory/finder.ts';
 import { toSentenceCase } from '../../built-in/inventory/matching.ts';
 import type { ProgramSort } from '../../built-in/rankings/ranked-programs.ts';
 import { type SchoolRegion, schoolRegions } from '../../built-in/schools/school-directory.ts';
@@ -16,7 +17,7 @@ export type Choice = Readonly<Partial<Record<FinderField, Pick<DegreeItem, 'slug
 /**
  * The degree, category and subject in a URL, as slugs or, in `/discover` URLs, as names. If none of them is
  * in our data, all three come from the site's configuration. `unknownFields` are in the URL, but not in our
- * data.
+ * data. `isDefault` is true if the URL has none of the three.
  */
 export function readChoice(query: Query, degrees: readonly Degree[], site: Presets) {
   const categories = degrees.flatMap((degree) => degree.categories);
@@ -37,9 +38,10 @@ export function readChoice(query: Query, degrees: readonly Degree[], site: Prese
     else if (slug === 'general') choice[field] = { slug, name: slug };
     else if (slug || name) unknownFields.push(field);
   }
-  if (Object.keys(choice).length === 0)
+  const isFound = Object.keys(choice).length > 0;
+  if (!isFound)
     for (const field of finderFields) choice[field] = items[field].find(({ slug }) => slug === site[field]);
-  return { choice, unknownFields };
+  return { choice, unknownFields, isDefault: !isFound && unknownFields.length === 0 };
 }
 
 /** A state, Washington, D.C., or a territory by its postal abbreviation or slug. */
@@ -58,6 +60,15 @@ export const sorts: ReadonlyMap<string, { readonly figure: ProgramSort; readonly
 
 /** Reads `sort` in the URL of a results page; undefined for an unknown value. */
 export const readSort = (text: string | undefined): ProgramSort | undefined => sorts.get(text ?? '')?.figure;
+
+/** The results page of a choice; `state` is a postal abbreviation or a slug. */
+export function resultsPath({
+  sort: figure,
+  ...choice
+}: Presets & { readonly state?: string; readonly sort?: ProgramSort }): string {
+  const sort = [...sorts.keys()].find((value) => figure && readSort(value) === figure);
+  return buildUrl('/study-match/', { ...choice, sort });
+}
 
 /** The slugs of a choice; undefined for fields without a choice. */
 export const slugsOf = ({ degree, category, subject }: Choice): Presets => ({
@@ -103,4 +114,18 @@ export function describeInSentence(
     place ? ` in ${place}` : [],
   );
   return `${programs}${places.join('')}`;
+}
+
+/** Says which values of a link the page ignores. */
+export function describeUnknown(names: readonly string[]): string {
+  const list = new Intl.ListFormat('en-US').format(names);
+  return `The ${list} in this link ${names.length === 1 ? 'is' : 'are'} not in our data.`;
+}
+
+/** Says why the finder's form asks for a field again. `noun` names the field. */
+export function describeRefused({ degree, category, subject }: FinderSelectionItems, noun: string): string {
+  if (!category && !subject) return `${describeUnknown([noun])} Choose another one.`;
+  const program = degree && isSpecified(degree.slug) ? toSentenceCase(degree.name) : 'program';
+  const field = subject ? ` in ${toSentenceCase(subject.name)}` : '';
+  return `No ${program}${field} is listed${category ? ` under ${category.name}` : ''}. Choose another ${noun}.`;
 }

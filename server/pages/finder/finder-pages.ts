@@ -6,6 +6,7 @@ import {
 } from '../../../src/core/degrees.ts';
 import type { SiteConfig } from '../../../src/core/model/site-config.ts';
 import { describeRecipients } from '../../../src/services/recipients.ts';
+import type { SchoolRecord } from '../../built-in/catalog/catalog-file.ts';
 import type { FinderField } from '../../built-in/inventory/finder.ts';
 import type { SchoolProgram } from '../../built-in/inventory/school-programs.ts';
 import type { ProgramSort } from '../../built-in/rankings/ranked-programs.ts';
@@ -48,6 +49,10 @@ export interface ListedProgram {
 export interface FinderResults {
   /** The slugs in the query. */
   readonly chosenSlugs: Presets;
+  /** Whether the query has no degree, category or subject, so that the choice is the site's default. */
+  readonly isDefault: boolean;
+  /** The school that the query names, if our data has it, but none of its programs. */
+  readonly schoolWithoutPrograms?: SchoolRecord;
   /** The choice as text: `Master’s degree, Nursing`. */
   readonly choiceText: string;
   /** The choice within a sentence: `a master’s degree in nursing`. */
@@ -70,6 +75,8 @@ export interface FinderResults {
   readonly related: readonly ListedProgram[];
   /** Programs of ranked schools that do not pay us. */
   readonly ranked: readonly ListedProgram[];
+  /** Exact matches of schools without a rank that do not pay us; empty if another school matches exactly. */
+  readonly unranked: readonly ListedProgram[];
   /** How many programs and schools fit the choice exactly; undefined with an outside inventory. */
   readonly total?: { readonly programs: number; readonly schools: number };
   /** If no school fits: choices with schools that differ from this one as little as possible. */
@@ -86,6 +93,10 @@ export interface FinderResults {
 
 /** One program of one school. */
 export interface ProgramDetails extends SchoolProgram {
+  /** The visitor's choice as text: `Doctorate, Nurse midwifery`. */
+  readonly choiceText: string;
+  /** Fields of the query with unknown values; the choice leaves them out. */
+  readonly unknownFields: readonly FinderField[];
   /** The visitor's choice within a sentence: `a doctorate in nurse midwifery`. */
   readonly choiceInSentence: string;
   /** Whether the school pays to be in search results. */
@@ -103,7 +114,7 @@ export interface FinderService {
   next(query: Query, visit: FinderVisit, config: SiteConfig, visitor: Visitor): FinderResponse;
   /** The programs for the choice in the query. */
   results(query: Query, source: PageSource): Promise<FinderResults>;
-  /** The program of the school that the query names; undefined for an unknown school. */
+  /** The program of the school that the query names; undefined if our data has no program of it. */
   program(query: Query, config: SiteConfig): ProgramDetails | undefined;
 }
 
@@ -117,6 +128,10 @@ export type FinderResponse =
       /** Subjects by category, instead of `options`, if the visitor's form lists subjects by category. */
       readonly groups?: readonly OptionGroup[];
       readonly chosen: Readonly<Record<string, string>>;
+      /** The names of the choices that the form keeps. */
+      readonly chosenNames: readonly string[];
+      /** Why the form asks again, if the visitor's value for the field does not exist. */
+      readonly notice?: string;
     };
 
 const disclosure =
@@ -138,9 +153,11 @@ export function renderFinderForm(step: FieldStep, config: SiteConfig): PageParts
   const hidden = Object.entries(step.chosen).map(
     ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
   );
-  const main = html`<div class="container listing"><header class="article__head"><div><h1>Find a program</h1><p class="standfirst">Answer the next question to find programs.</p></div></header>
-<form class="plain-form" action="/go/finder" method="get">${hidden}<label for="page-finder-field">${step.label}</label>
-<select class="field field--select" id="page-finder-field" name="${step.field}" required>${renderOptions(step)}</select>
+  const kept = step.chosenNames.length > 0 && ` Your choices so far: ${step.chosenNames.join(', ')}.`;
+  const placeholder = `Choose a ${step.label.toLowerCase()}`;
+  const main = html`<div class="container listing"><header class="article__head"><div><h1>Find a program</h1><p class="standfirst">Answer the next question to find programs.${kept}</p></div></header>
+<form class="plain-form" action="/go/finder" method="get">${hidden}${step.notice && html`<p role="note">${step.notice}</p>`}<label for="page-finder-field">${step.label}</label>
+<select class="field field--select" id="page-finder-field" name="${step.field}" required><option value="">${placeholder}</option>${renderOptions(step)}</select>
 <button class="button button--filled" type="submit">Continue</button><p class="plain-form__note">${disclosure} ${describeRecipients(config)}</p></form></div>`;
   return { head: { title: 'Find a program', isHidden: true }, main, kind: 'finder' };
 }

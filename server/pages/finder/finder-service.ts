@@ -1,6 +1,7 @@
 import type { Presets } from '../../../src/core/degrees.ts';
 import { readNestedSubject } from '../../../src/core/degrees.ts';
 import type { Degree } from '../../../src/core/model/degree.ts';
+import type { ProgramListing } from '../../../src/core/model/services/program-listing.ts';
 import type { SiteConfig } from '../../../src/core/model/site-config.ts';
 import { programClickUrl } from '../../../src/services/outbound.ts';
 import type { Catalog } from '../../built-in/catalog/catalog.ts';
@@ -9,14 +10,15 @@ import { nextFinderStep } from '../../built-in/inventory/finder.ts';
 import { matchPrograms } from '../../built-in/inventory/matching.ts';
 import { programCountsOf } from '../../built-in/inventory/program-counts.ts';
 import { findSchoolProgram } from '../../built-in/inventory/school-programs.ts';
-import { rankedPrograms } from '../../built-in/rankings/ranked-programs.ts';
+import { rankedPrograms, unrankedPrograms } from '../../built-in/rankings/ranked-programs.ts';
 import { bestPlacements, type Placement, rankedCategory } from '../../built-in/rankings/rankings.ts';
-import { countByRegion, regionPath } from '../../built-in/schools/school-directory.ts';
+import { countByRegion, findSchool, regionPath } from '../../built-in/schools/school-directory.ts';
 import { sourceName } from '../../built-in/schools/school-facts.ts';
 import type { PageSource } from '../../data-source/cms-source.ts';
 import {
   describeChoice,
   describeInSentence,
+  describeRefused,
   type Query,
   readChoice,
   readSort,
@@ -63,7 +65,7 @@ async function findResults(
   const { config } = source;
   const catalog = options.catalog();
   const degrees = options.degrees();
-  const { choice, unknownFields } = readChoice(query, degrees, config);
+  const { choice, unknownFields, isDefault } = readChoice(query, degrees, config);
   const chosenSlugs = slugsOf(choice);
   const search = toSearch(chosenSlugs, degrees);
   const state = query.state ? readState(query.state) : undefined;
@@ -76,9 +78,11 @@ async function findResults(
   const listed = sponsored?.programs ?? [];
   const excluded = new Set(listed.map(({ slug }) => slug));
   const rankedQuery = { ...search, state: state?.abbreviation };
+  const toUnpaid = (listing: ProgramListing, index: number) =>
+    toListed(listing, { catalog, config, position: index + 1, presets: chosenSlugs, isPaid: false });
   const ranked = rankedPrograms(catalog, rankedQuery, { limit: maxRanked, excluded, sort }).map(
     ({ listing, placement }, index) => ({
-      ...toListed(listing, { catalog, config, position: index + 1, presets: chosenSlugs, isPaid: false }),
+      ...toUnpaid(listing, index),
       // All rankings are of health professions.
       ...(search.category === rankedCategory && { placement: describePlacement(placement) }),
     }),
@@ -95,9 +99,16 @@ async function findResults(
       }
     : undefined;
   const isEmpty = total?.schools === 0;
+  const hasExact = sponsored?.matching !== 0 || ranked.some(({ isRelated }) => !isRelated);
+  const unranked =
+    total?.schools && !hasExact ? unrankedPrograms(catalog, rankedQuery, { limit: maxRanked, sort }) : [];
+  const named = query.school ? findSchool(catalog, query.school) : undefined;
+  const hasPrograms = named?.catalog.offersBySchool.has(named.school.id);
   const regions = countByRegion(catalog).map(({ region }) => region);
   return {
     chosenSlugs,
+    isDefault,
+    ...(named && !hasPrograms && { schoolWithoutPrograms: named.school }),
     choiceText: describeChoice(choice, state),
     choiceInSentence: describeInSentence(choice, state),
     unknownFields: [
@@ -113,10 +124,11 @@ async function findResults(
     related: listed.filter(({ isRelated }) => isRelated),
     ...(sponsored?.matching !== undefined && { matchingSponsors: sponsored.matching }),
     ranked,
+    unranked: unranked.map(toUnpaid),
     ...(total && { total }),
-    nearest: isEmpty ? findNearestChoices({ choice, state }, { degrees, countSchools }) : [],
+    nearest: isEmpty ? findNearestChoices({ choice, state }, { degrees, countSchools, sort }) : [],
     relatedChoices: total?.schools
-      ? findRelatedChoices({ choice, state }, { degrees, countSchools, countPrograms })
+      ? findRelatedChoices({ choice, state }, { degrees, countSchools, countPrograms, sort })
       : [],
     ...(total?.schools && state && { schoolsInAllStates: countSchools(chosenSlugs, undefined) }),
     source: `${sourceName(catalog)}, ${catalog.source.year}`,
@@ -129,7 +141,7 @@ function findProgram(
   config: SiteConfig,
   { catalog, degrees }: FinderServiceOptions,
 ): ProgramDetails | undefined {
-  const { choice } = readChoice(query, degrees(), config);
+  const { choice, unknownFields } = readChoice(query, degrees(), config);
   const chosenSlugs = slugsOf(choice);
   const found = query.school ? findSchoolProgram(catalog(), query.school, chosenSlugs) : undefined;
   if (!found) return undefined;
@@ -138,6 +150,8 @@ function findProgram(
   const placement = bestPlacements(catalog()).get(school.id);
   return {
     ...found,
+    unknownFields,
+    choiceText: describeChoice(choice),
     choiceInSentence: describeInSentence(choice),
     isPaid: isSponsor(school),
     url: school.url && programClickUrl(school.url, { publisher, idToken, presets: chosenSlugs }),
@@ -171,8 +185,17 @@ export function createFinderService(options: FinderServiceOptions): FinderServic
         ...(query.nested && { nested: query.nested }),
         ...visit,
       };
-      const { field, options: items, groups } = step;
-      return { kind: 'field', field, label: fieldLabels[field], options: items, groups, chosen };
+      const { field, options: items, groups, selection, refused } = step;
+      return {
+        kind: 'field',
+        field,
+        label: fieldLabels[field],
+        options: items,
+        groups,
+        chosen,
+        chosenNames: Object.values(selection).flatMap((item) => item?.name ?? []),
+        ...(refused && { notice: describeRefused(refused, fieldLabels[field].toLowerCase()) }),
+      };
     },
     results: (query, source) => findResults(query, source, options),
     program: (query, config) => findProgram(query, config, options),

@@ -1,10 +1,15 @@
+// @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
 import { createTestSource } from '../../../src/testing/data-source.ts';
 import { createCatalog, sampleCatalog } from '../../built-in/catalog/catalog.ts';
 import { degreeTree } from '../../built-in/catalog/degree-tree.ts';
 import { sponsorCatalog } from '../../built-in/catalog/sponsors.ts';
 import { matchPrograms } from '../../built-in/inventory/matching.ts';
+import { toText } from '../templates/html.ts';
+import { createPageContext } from '../testing/create-page-context.ts';
+import type { FinderResults } from './finder-pages.ts';
 import { createFinderService } from './finder-service.ts';
+import { renderResultsPage } from './results-page.ts';
 
 const service = createFinderService({
   catalog: sampleCatalog,
@@ -42,6 +47,15 @@ describe('nearest choices', () => {
       expect(schools).toBeGreaterThan(0);
       expect((await find(query)).total?.schools).toBe(schools);
     }
+  });
+
+  it('nearest and related choices keep the sort order', async () => {
+    const { nearest } = await find({ ...midwifery, state: 'WY', sort: 'net-price' });
+    const nursing = { degree: 'masters', category: 'nursing-and-healthcare', subject: 'nursing' };
+    const { relatedChoices } = await find({ ...nursing, sort: 'tuition' });
+    expect(nearest.length * relatedChoices.length).toBeGreaterThan(0);
+    for (const { path } of nearest) expect(path).toMatch(/&sort=net-price$/);
+    for (const { path } of relatedChoices) expect(path).toMatch(/&sort=tuition$/);
   });
 
   it('nearest choices include the nearest degree with schools, and any subject of the category', async () => {
@@ -113,5 +127,52 @@ describe('related choices', () => {
   it('lists no related choices without a subject, or if no school fits', async () => {
     expect((await find({ degree: 'masters' })).relatedChoices).toEqual([]);
     expect((await find({ ...midwifery, state: 'WY' })).relatedChoices).toEqual([]);
+  });
+});
+
+describe('nearest choices on the results page', () => {
+  const choice = {
+    label: 'Any state',
+    choiceInSentence: 'a doctorate',
+    schools: 1,
+    path: '/study-match/?degree=doctorate',
+  };
+  async function renderNearest(nearest: FinderResults['nearest'], given: Partial<FinderResults> = {}) {
+    const results = await find({ degree: 'doctorate' });
+    const nothing = { matches: [], related: [], ranked: [], total: { programs: 0, schools: 0 } };
+    const page = document.createElement('main');
+    const shown = { ...results, ...nothing, nearest, ...given };
+    page.innerHTML = toText(renderResultsPage(shown, createPageContext('/study-match/')).main);
+    return page;
+  }
+
+  it('links nearest choices to their schools and names the number of schools', async () => {
+    const page = await renderNearest([choice]);
+    expect(page.querySelector('#nearest')?.parentElement?.querySelector('li')?.textContent).toBe(
+      'Any state. 1 school offers a doctorate.Show 1 school that offers a doctorate',
+    );
+    expect(page.querySelector('.nearest a')?.getAttribute('href')).toBe(choice.path);
+    expect(page.querySelector('#no-match')).toBeNull();
+  });
+
+  it('agrees with the number of nearest choices', async () => {
+    const textsOf = async (nearest: FinderResults['nearest']) => {
+      const page = await renderNearest(nearest);
+      return [page.querySelector('.standfirst')?.textContent, page.querySelector('#nearest')?.textContent];
+    };
+    expect(await textsOf([choice])).toEqual([
+      'This choice is close to yours, and 1 school offers it.',
+      'Nearest choice',
+    ]);
+    expect(await textsOf([choice, choice])).toEqual([
+      'These choices are close to yours, and schools offer them.',
+      'Nearest choices',
+    ]);
+  });
+
+  it('shows no nearest choices while the program search is not responding', async () => {
+    const page = await renderNearest([choice], { isUnavailable: true });
+    expect(page.querySelector('#nearest')).toBeNull();
+    expect(page.querySelector('#no-match')?.textContent).toBe('Sponsored programs are unavailable');
   });
 });

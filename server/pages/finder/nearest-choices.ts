@@ -1,7 +1,8 @@
 import { degreeLevels, type Presets } from '../../../src/core/degrees.ts';
 import type { Degree } from '../../../src/core/model/degree.ts';
 import { toSentenceCase } from '../../built-in/inventory/matching.ts';
-import { type Choice, describeInSentence, slugsOf } from './finder-choice.ts';
+import type { ProgramSort } from '../../built-in/rankings/ranked-programs.ts';
+import { type Choice, describeInSentence, resultsPath, slugsOf } from './finder-choice.ts';
 
 /** A choice that schools offer, and that differs as little as possible from the visitor's choice. */
 export interface NearestChoice {
@@ -22,6 +23,8 @@ interface StateChoice {
 export interface NearestChoiceOptions {
   readonly degrees: readonly Degree[];
   readonly countSchools: (choice: Presets, state: string | undefined) => number;
+  /** The visitor's sort order, which the links keep. */
+  readonly sort?: ProgramSort;
 }
 
 interface RelatedChoiceOptions extends NearestChoiceOptions {
@@ -34,15 +37,14 @@ const isChosen = (item: Choice[keyof Choice]): boolean => item !== undefined && 
 function toNearest(
   label: string,
   { choice, state }: StateChoice,
-  { countSchools }: NearestChoiceOptions,
+  { countSchools, sort }: NearestChoiceOptions,
 ): NearestChoice[] {
   const slugs = slugsOf(choice);
   const schools = countSchools(slugs, state?.abbreviation);
   if (schools === 0) return [];
-  const fields = Object.entries({ ...slugs, state: state?.abbreviation });
-  const query = new URLSearchParams(fields.flatMap(([name, value]) => (value ? [[name, value]] : [])));
   const choiceInSentence = describeInSentence(choice, state);
-  return [{ label, choiceInSentence, schools, path: `/study-match/?${query}` }];
+  const path = resultsPath({ ...slugs, state: state?.abbreviation, sort });
+  return [{ label, choiceInSentence, schools, path }];
 }
 
 /** The other degrees, nearest first; none if the choice has no degree. */

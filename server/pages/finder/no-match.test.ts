@@ -28,6 +28,7 @@ interface Setup {
   /** Programs of an outside inventory. */
   readonly programs?: PageSource['programs'];
   readonly state?: string;
+  readonly sort?: string;
   readonly degree?: string;
   readonly category?: string;
   readonly subject?: string;
@@ -89,9 +90,64 @@ describe('a choice that only schools without a rank offer', () => {
     );
     expect(textsOf(page)).toEqual([
       'No sponsored or top-ranked school',
-      'This school does not pay us and is not in our rankings by outcomes. See all schools in this state. Choose another degree or subject',
+      'This school does not pay us and is not in our rankings by outcomes. See all schools in Utah. Choose another degree or subject',
     ]);
     expect(noMatchOf(page)?.querySelector('a')?.getAttribute('href')).toBe('/schools/in/utah/');
+  });
+
+  it('lists the school with a link to its page, and does not call it close', async () => {
+    const page = render(await find({ catalog: unranked, ...unrankedChoice, state: 'utah' }));
+    const list = page.querySelector('[aria-labelledby="unranked-schools"]');
+    expect([...(list?.children ?? [])].slice(0, 2).map(({ textContent }) => textContent)).toEqual([
+      '1 school without a rank',
+      'It does not pay us.',
+    ]);
+    expect(list?.querySelector('h3 a')?.getAttribute('href')).toBe('/schools/one/');
+    expect(list?.querySelector('.program__name')?.textContent).toBe('Associate degree in health professions');
+    expect(page.querySelector('.standfirst')?.textContent).toMatch(/^1 program\. 1 school is listed below\./);
+  });
+
+  it('lists at most 16 schools and their number, and sorts them as the visitor chose', async () => {
+    const [school] = unranked.schools;
+    if (!school) throw new Error('The catalog has no school');
+    const schools = Array.from({ length: 20 }, (_, index) => ({
+      ...school,
+      id: `${index}`,
+      slug: `school-${index}`,
+      netPrice: 20_000 - index,
+    }));
+    const catalog = createCatalog({ ...unranked, version: 'many', schools });
+    const linksOf = async (query: Record<string, string>) => {
+      const page = render(await find({ catalog, ...unrankedChoice, state: 'utah', ...query }));
+      const list = page.querySelector('[aria-labelledby="unranked-schools"]');
+      const links = [...(list?.querySelectorAll('h3 a') ?? [])].map((link) => link.getAttribute('href'));
+      return { page, list, links };
+    };
+    const { page, list, links } = await linksOf({});
+    expect(list?.querySelector('h2')?.textContent).toBe('16 of 20 schools without a rank');
+    expect(page.querySelector('.standfirst')?.textContent).toMatch(
+      /^20 programs\. 16 of 20 schools are listed below\. See all schools in Utah\./,
+    );
+    expect(links).toHaveLength(16);
+    const sorted = await linksOf({ sort: 'net-price' });
+    expect(sorted.links.slice(0, 2)).toEqual(['/schools/school-19/', '/schools/school-18/']);
+    expect(sorted.list?.querySelector('p')?.textContent).toBe(
+      'They do not pay us. Lowest net price first, after aid.',
+    );
+  });
+
+  it('lists no schools without a rank if a sponsored or a ranked school matches', async () => {
+    const nursing = { degree: 'masters', category: 'nursing-and-healthcare', subject: 'nursing' };
+    const { regions, unranked: everywhere } = await find(nursing);
+    expect(everywhere).toEqual([]);
+    const counts = new Set<string>();
+    for (const { slug } of regions) {
+      const { matches, ranked, unranked: listed, total } = await find({ ...nursing, state: slug });
+      const hasRanked = ranked.some(({ isRelated }) => !isRelated);
+      counts.add(`${matches.length > 0} ${hasRanked}`);
+      expect(listed.length > 0).toBe(matches.length === 0 && !hasRanked && (total?.schools ?? 0) > 0);
+    }
+    expect([...counts]).toEqual(expect.arrayContaining(['true true', 'false true']));
   });
 
   it('links to all schools if the choice has no state', async () => {
@@ -176,4 +232,27 @@ it('mentions schools from our rankings while the program search is unavailable o
     'the school from our rankings below. It does not pay us.',
   );
   expect(textsOf(render({ ...results, ranked: [] }))[1]).toMatch(/Try again in a minute\.$/);
+});
+
+it('writes no second period after “Washington, D.C.”', async () => {
+  const inCapital = 'a doctorate in Washington, D.C.';
+  const results = { ...(await find({ degree: 'doctorate', state: 'dc' })), choiceInSentence: inCapital };
+  const [exact] = results.ranked;
+  if (!exact) throw new Error('The sample has no ranked school with a doctorate');
+  const none = { ...results, matches: [], related: [], ranked: [], matchingSponsors: 0 };
+  const noTotal = { total: undefined, choiceText: 'Doctorate in Washington, D.C.' };
+  const nearest = [{ label: 'Any subject', choiceInSentence: inCapital, schools: 2, path: '/' }];
+  const pages: Partial<FinderResults>[] = [
+    { ranked: [exact] },
+    { ranked: [exact], matchingSponsors: undefined },
+    noTotal,
+    { total: { programs: 0, schools: 0 } },
+    { total: { programs: 5, schools: 5 }, statePath: '/schools/in/dc/' },
+    { nearest },
+  ];
+  for (const given of pages) {
+    const text = render({ ...none, ...given }).textContent;
+    expect(text).toContain('Washington, D.C.');
+    expect(text).not.toContain('D.C..');
+  }
 });

@@ -1,4 +1,4 @@
-import { pluralize } from '../../../src/core/text/format.ts';
+import { endSentence, pluralize } from '../../../src/core/text/format.ts';
 import { html, type Markup } from '../templates/html.ts';
 import type { FinderResults } from './finder-pages.ts';
 
@@ -7,9 +7,18 @@ function renderNearest(nearest: FinderResults['nearest']): Markup {
   const rows = nearest.map(({ label, choiceInSentence, schools, path }) => {
     const offering = `${schools === 1 ? 'offers' : 'offer'} ${choiceInSentence}`;
     const link = html`<a class="button" href="${path}">Show ${pluralize(schools, 'school')}<span class="visually-hidden"> that ${offering}</span></a>`;
-    return html`<li class="nearest__choice"><p><strong>${label}.</strong> ${pluralize(schools, 'school')} ${offering}.</p>${link}</li>`;
+    return html`<li class="nearest__choice"><p><strong>${label}.</strong> ${pluralize(schools, 'school')} ${endSentence(offering)}</p>${link}</li>`;
   });
-  return html`<section class="results results--ranked" aria-labelledby="nearest"><h2 id="nearest">Nearest choices</h2><ul class="nearest">${rows}</ul></section>`;
+  const heading = nearest.length === 1 ? 'Nearest choice' : 'Nearest choices';
+  return html`<section class="results results--ranked" aria-labelledby="nearest"><h2 id="nearest">${heading}</h2><ul class="nearest">${rows}</ul></section>`;
+}
+
+/** A sentence that links to all schools of the chosen state, or to the list of states. */
+export function renderAllSchools({ state, statePath, regions }: FinderResults): Markup {
+  const name = regions.find(({ slug }) => slug === state)?.name;
+  return statePath && name
+    ? html`<a href="${statePath}">${endSentence(`See all schools in ${name}`)}</a>`
+    : html`<a href="/schools/">See all schools by state.</a>`;
 }
 
 interface Explanation {
@@ -18,13 +27,8 @@ interface Explanation {
 }
 
 /** Says which schools do not offer the choice, and names only schools that the server has checked. */
-function explainNoMatch({
-  ranked,
-  choiceInSentence,
-  matchingSponsors,
-  total,
-  statePath,
-}: FinderResults): Explanation {
+function explainNoMatch(results: FinderResults): Explanation {
+  const { ranked, choiceInSentence, matchingSponsors, total } = results;
   const exactCount = ranked.filter(({ isRelated }) => !isRelated).length;
   if (exactCount > 0) {
     const isOne = exactCount === 1;
@@ -32,31 +36,28 @@ function explainNoMatch({
     if (matchingSponsors === undefined)
       return {
         heading: 'No sponsored program found',
-        fact: html`None of the sponsored programs that we checked matches. ${schools} ${isOne ? 'offers' : 'offer'} ${choiceInSentence}.`,
+        fact: html`None of the sponsored programs that we checked matches. ${schools} ${endSentence(`${isOne ? 'offers' : 'offer'} ${choiceInSentence}`)}`,
       };
     return {
       heading: 'No sponsored program matches',
-      fact: html`No school that pays us offers ${choiceInSentence}. ${schools} ${isOne ? 'does' : 'do'}.`,
+      fact: html`${endSentence(`No school that pays us offers ${choiceInSentence}`)} ${schools} ${isOne ? 'does' : 'do'}.`,
     };
   }
   if (!total)
     return {
       heading: 'No program found',
-      fact: html`None of the schools listed on this page offers ${choiceInSentence}.`,
+      fact: html`${endSentence(`None of the schools listed on this page offers ${choiceInSentence}`)}`,
     };
   if (total.schools === 0)
     return {
       heading: 'No program matches',
-      fact: html`We know of no school that offers ${choiceInSentence}.`,
+      fact: html`${endSentence(`We know of no school that offers ${choiceInSentence}`)}`,
     };
-  const link = statePath
-    ? html`<a href="${statePath}">See all schools in this state</a>`
-    : html`<a href="/schools/">See all schools by state</a>`;
   const fact =
     total.schools === 1
       ? 'This school does not pay us and is not in our rankings by outcomes.'
       : 'None of these schools pays us or is in our rankings by outcomes.';
-  return { heading: 'No sponsored or top-ranked school', fact: html`${fact} ${link}.` };
+  return { heading: 'No sponsored or top-ranked school', fact: html`${fact} ${renderAllSchools(results)}` };
 }
 
 /** Explains that no sponsored program matches, and links to the other lists of the page. */

@@ -4,8 +4,9 @@ import { createCatalog, sampleCatalog } from '../../built-in/catalog/catalog.ts'
 import { programId } from '../../built-in/inventory/matching.ts';
 import { createVisitLinks } from '../../outbound/visit-links.ts';
 import { html, toText } from '../templates/html.ts';
+import type { ListedProgram } from './finder-pages.ts';
 import { factsOfProgram } from './program-facts.ts';
-import { renderUnpaid } from './program-list.ts';
+import { comparablePrograms, renderCompareForm, renderUnpaid } from './program-list.ts';
 
 const sample = sampleCatalog();
 
@@ -31,7 +32,7 @@ function tuitionInList(degree: string, gradTuitionInState?: number) {
   };
   const section = { id: 'ranked', heading: 'Ranked', text: '', programs: [listed] };
   const page = document.createElement('main');
-  page.innerHTML = toText(html`${renderUnpaid(section, createVisitLinks({}))}`);
+  page.innerHTML = toText(html`${renderUnpaid(section, createVisitLinks({}), new Set())}`);
   return [...(page.querySelector('.program__prices > :last-child')?.children ?? [])].map(
     ({ textContent }) => textContent,
   );
@@ -47,4 +48,31 @@ test('shows graduate tuition for a master’s program and labels it', () => {
 
 test('shows no undergraduate tuition for a master’s program of a school without graduate tuition', () => {
   expect(tuitionInList('masters')).toEqual(['In-state graduate tuition', 'Not reported']);
+});
+
+test('offers a comparison only if at least two listed schools have data to compare', () => {
+  const listed = {
+    programId: 'p',
+    position: 1,
+    slug: 'one',
+    school: 'One College',
+    program: 'Program',
+    url: '/study-match/',
+    isExternal: false,
+    isRelated: false,
+    isSample: false,
+  };
+  const countOf = (programs: readonly ListedProgram[]) => {
+    const comparable = comparablePrograms(programs);
+    const section = { id: 'ranked', heading: 'Ranked', text: '', programs };
+    const page = document.createElement('main');
+    page.innerHTML = toText(
+      html`${renderUnpaid(section, createVisitLinks({}), comparable)}${renderCompareForm(comparable)}`,
+    );
+    return [page.querySelectorAll('[name="schools"]').length, page.querySelectorAll('form').length];
+  };
+  const known = { ...listed, schoolPath: '/schools/one/' };
+  expect(countOf([known])).toEqual([0, 0]);
+  expect(countOf([known, listed])).toEqual([0, 0]);
+  expect(countOf([known, listed, { ...known, slug: 'two' }])).toEqual([2, 1]);
 });

@@ -45,8 +45,16 @@ const sampleChip = html` <span class="tag tag--sample">Sample data</span>`;
 /** The form that the checkboxes of all unpaid lists belong to. */
 const compareForm = 'compare-form';
 
+/** The programs whose schools have data to compare; empty if there is only one. */
+export function comparablePrograms(programs: readonly ListedProgram[]): ReadonlySet<ListedProgram> {
+  const known = programs.filter(({ schoolPath }) => schoolPath);
+  return new Set(known.length > 1 ? known : []);
+}
+
 interface EntryOptions {
   readonly isPaid: boolean;
+  /** Programs with a checkbox for the comparison. */
+  readonly comparable: ReadonlySet<ListedProgram>;
   readonly isSampleList: boolean;
   readonly links: Links;
 }
@@ -57,13 +65,16 @@ const renderPrices = ({ prices, isGraduate }: ProgramFacts): Markup =>
 const renderCompare = ({ school, slug }: ListedProgram): Markup =>
   html`<label class="program__compare"><input type="checkbox" name="schools" value="${slug}" form="${compareForm}">Compare<span class="visually-hidden"> ${school}</span></label>`;
 
-function renderProgram(listed: ListedProgram, { isPaid, isSampleList, links }: EntryOptions): Markup {
+function renderProgram(
+  listed: ListedProgram,
+  { isPaid, comparable, isSampleList, links }: EntryOptions,
+): Markup {
   const { school, schoolPath, program, facts, text, placement, isSample, isExternal } = listed;
   const view = (isPaid || isExternal) && html` data-view="${viewOf(listed, isPaid)}"`;
   const details = facts ? facts.delivery : text;
   return html`<li class="program"${view}><div><h3 class="story__title">${schoolPath ? html`<a href="${schoolPath}">${school}</a>` : school}</h3>${facts && html`<p>${facts.location}</p>`}</div>
 <div><p class="program__name">${program}</p>${details && html`<p>${details}</p>`}${placement && html`<p>${placement}</p>`}${isSample && !isSampleList && html`<p>Sample school, made up</p>`}</div>
-${facts && renderPrices(facts)}<div class="program__actions">${!isPaid && schoolPath && renderCompare(listed)}${renderLink(listed, isPaid, links)}</div></li>`;
+${facts && renderPrices(facts)}<div class="program__actions">${comparable.has(listed) && renderCompare(listed)}${renderLink(listed, isPaid, links)}</div></li>`;
 }
 
 /** How many programs a list shows before `Show more`. */
@@ -91,7 +102,7 @@ interface ListSection {
 
 /** A list of sponsored programs, labeled as paid. */
 export function renderPaid({ id, heading, text, programs }: ListSection, links: Links): Markup | false {
-  const options = { isPaid: true, isSampleList: isSampleList(programs), links };
+  const options = { isPaid: true, comparable: new Set<never>(), isSampleList: isSampleList(programs), links };
   return (
     programs.length > 0 &&
     html`<section class="results" aria-labelledby="${id}"><h2 id="${id}">${heading}</h2>
@@ -102,8 +113,12 @@ export function renderPaid({ id, heading, text, programs }: ListSection, links: 
 /**
  * Rankings are editorial, so these lists are separate from the sponsored results and have their own count.
  */
-export function renderUnpaid({ id, heading, text, programs }: ListSection, links: Links): Markup | false {
-  const options = { isPaid: false, isSampleList: isSampleList(programs), links };
+export function renderUnpaid(
+  { id, heading, text, programs }: ListSection,
+  links: Links,
+  comparable: ReadonlySet<ListedProgram>,
+): Markup | false {
+  const options = { isPaid: false, comparable, isSampleList: isSampleList(programs), links };
   const pay = programs.length === 1 ? 'It does not pay us.' : 'They do not pay us.';
   return (
     programs.length > 0 &&
@@ -113,9 +128,9 @@ export function renderUnpaid({ id, heading, text, programs }: ListSection, links
 }
 
 /** The form that opens the comparison of the checked schools; stays in view while a school is checked. */
-export function renderCompareForm(programs: readonly ListedProgram[]): Markup | false {
+export function renderCompareForm(comparable: ReadonlySet<ListedProgram>): Markup | false {
   return (
-    programs.some(({ schoolPath }) => schoolPath) &&
+    comparable.size > 0 &&
     html`<form class="compare-bar" id="${compareForm}" action="/compare/" method="get"><p>Check two to four schools to see them side by side.</p><button class="button button--filled" type="submit">Compare schools</button></form>`
   );
 }

@@ -1,7 +1,5 @@
-import type { Presets } from '../../../src/core/degrees.ts';
 import { formatLevel, formatNumber, formatPercent, notReported } from '../../../src/core/text/format.ts';
 import { safeUrl } from '../../../src/core/urls.ts';
-import { buildUrl } from '../../../src/services/outbound.ts';
 import type { Offer } from '../../built-in/catalog/catalog.ts';
 import type { SuppressibleFigure } from '../../built-in/catalog/catalog-file.ts';
 import { programId, programName, programPath } from '../../built-in/inventory/matching.ts';
@@ -12,10 +10,9 @@ import type { PageContext } from '../page-context.ts';
 import { html, type Markup } from '../templates/html.ts';
 import { renderBreadcrumbs } from '../templates/page-sections.ts';
 import { type PageParts, toPageParts } from '../templates/page-shell.ts';
+import { describeUnknown, resultsPath } from './finder-choice.ts';
 import type { ProgramDetails } from './finder-pages.ts';
 import type { Product } from './tracked-links.ts';
-
-const resultsPath = (presets: Presets): string => buildUrl('/study-match/', { ...presets });
 
 type Fact = readonly [label: string, value: string];
 
@@ -65,9 +62,25 @@ ${placement && html`<p>${placement}</p>`}
 ${isPaid && html`<p class="paid__label"><strong class="tag tag--paid">Sponsored</strong> This school pays us to appear in finder and match results. No school can pay for a rank.</p>`}`;
 }
 
+/** Says which values of the link the page ignores, and whether the school offers the rest of the choice. */
+function renderNote({
+  school,
+  isExact,
+  unknownFields,
+  choiceText,
+  choiceInSentence,
+}: ProgramDetails): Markup | false {
+  const sentences = [
+    unknownFields.length > 0 && describeUnknown(unknownFields),
+    !isExact && `${school.name} does not offer ${choiceInSentence}. This is its closest program.`,
+    isExact && unknownFields.length > 0 && `This is the result for ${choiceText} instead.`,
+  ].filter(Boolean);
+  return sentences.length > 0 && html`<p role="note">${sentences.join(' ')}</p>`;
+}
+
 /** One program of one school. For schools without a website, the results page links here. */
 export function renderProgramPage(details: ProgramDetails, context: PageContext): PageParts {
-  const { school, offer, isExact, choiceInSentence, url, isPaid, similar } = details;
+  const { school, offer, url, isPaid, similar } = details;
   const program = programName(offer);
   const title = `${program} at ${school.name}`;
   const where = `${offer.isOnline ? 'Offered entirely online' : 'Offered on campus'}. ${school.city}, ${school.stateCode}.`;
@@ -87,7 +100,7 @@ export function renderProgramPage(details: ProgramDetails, context: PageContext)
   };
   const main = html`<div class="container listing" data-visit-links>${renderBreadcrumbs(crumbs)}
 <header class="article__head"><div><h1>${title}</h1><p class="standfirst">${where}</p></div></header>
-${!isExact && html`<p role="note">${school.name} does not offer ${choiceInSentence}. This is its closest program.</p>`}
+${renderNote(details)}
 ${renderStatus(details)}
 <p>${school.blurb} <a href="${schoolPath(school)}">All facts about ${school.name}</a></p>
 ${renderFacts(details)}

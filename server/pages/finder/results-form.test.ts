@@ -97,3 +97,7 @@ test('describes a program by our data if we have it, and by the inventory if not
   expect(match?.facts).toBeUndefined();
   expect(match?.text).toMatch(/^Offered /);
 });
+
+test('keeps browsers from restoring a choice that the results do not have', async () => {
+  expect((await readForm({})).form.getAttribute('autocomplete')).toBe('off');
+});

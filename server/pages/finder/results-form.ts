@@ -15,7 +15,8 @@ export function renderResultsForm({ chosenSlugs, state, regions, sort, source }:
   );
   const states = regions.map(({ slug, name }) => renderOption(slug, name, slug === state));
   const orders = [...sorts].map(([value, { figure, label }]) => renderOption(value, label, figure === sort));
-  return html`<form class="results-form" action="/study-match/" method="get">${hidden}
+  // After Back, browsers would restore a choice that the listed results do not have.
+  return html`<form class="results-form" action="/study-match/" method="get" autocomplete="off">${hidden}
 ${renderSelect('state', 'State', [renderOption('', 'All states', !state), ...states])}
 ${renderSelect('sort', 'Sort schools that do not pay us by', [renderOption('', 'Our rank', !sort), ...orders])}
 <button class="button" type="submit">Show programs</button></form>

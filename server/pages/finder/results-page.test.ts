@@ -9,7 +9,7 @@ import type { PageContext } from '../page-context.ts';
 import { toText } from '../templates/html.ts';
 import type { FinderResults, FinderService, ListedProgram } from './finder-pages.ts';
 import { createFinderService } from './finder-service.ts';
-import { renderFinderPage, renderResultsPage } from './results-page.ts';
+import { renderResultsPage } from './results-page.ts';
 
 const visitLinks = createVisitLinks({});
 const destinationOf = (link: Element | null | undefined) =>
@@ -41,6 +41,8 @@ const noResults: FinderResults = {
   matches: [],
   related: [],
   ranked: [],
+  unranked: [],
+  isDefault: false,
   unknownFields: [],
   nearest: [],
   relatedChoices: [],
@@ -76,31 +78,6 @@ const product = {
   location: 'program-results',
   position: 2,
 };
-
-describe('nearest choices on the results page', () => {
-  const total = { programs: 0, schools: 0 };
-  const choice = {
-    label: 'Any state',
-    choiceInSentence: 'a doctorate',
-    schools: 1,
-    path: '/study-match/?degree=doctorate',
-  };
-
-  it('links nearest choices to their schools and names the number of schools', () => {
-    const page = render({ total, nearest: [choice] });
-    expect(page.querySelector('#nearest')?.parentElement?.querySelector('li')?.textContent).toBe(
-      'Any state. 1 school offers a doctorate.Show 1 school that offers a doctorate',
-    );
-    expect(page.querySelector('.nearest a')?.getAttribute('href')).toBe(choice.path);
-    expect(page.querySelector('#no-match')).toBeNull();
-  });
-
-  it('shows no nearest choices while the program search is not responding', () => {
-    const page = render({ total, nearest: [choice], isUnavailable: true });
-    expect(page.querySelector('#nearest')).toBeNull();
-    expect(page.querySelector('#no-match')?.textContent).toBe('Sponsored programs are unavailable');
-  });
-});
 
 describe('links of the results page', () => {
   it.each([
@@ -150,16 +127,47 @@ describe('the number of programs on the results page', () => {
     const related = { ...external, isRelated: true };
     const total = { programs: 1200, schools: 34 };
     expect(readIntro({ total, matches: [external], ranked: [external, related] })).toEqual([
-      '1,200 programs, closest first. 1 school pays us and comes first; 1 from our rankings follows. See all schools by state',
+      '1,200 programs, closest first. 1 school pays us and comes first; 1 from our rankings follows. See all schools by state.',
       '/schools/',
     ]);
   });
 
   it('omits the link to all schools if the page lists all of them', () => {
     expect(readIntro({ total: { programs: 1, schools: 1 }, matches: [external] })).toEqual([
-      '1 program, closest first. 1 school pays us and is listed below.',
+      '1 program. 1 school pays us and is listed below.',
       undefined,
     ]);
+  });
+
+  it('says “closest first” only if the page lists schools', () => {
+    const total = { programs: 2, schools: 2 };
+    expect(readIntro({ total, matches: [external] })[0]).toMatch(/^2 programs, closest first\. /);
+    expect(readIntro({ total })[0]).toMatch(/^2 programs\. /);
+  });
+
+  it('links to all schools of the chosen state if the page does not list all', () => {
+    const regions = [{ slug: 'utah', name: 'Utah' }];
+    const results = {
+      total: { programs: 2, schools: 2 },
+      regions,
+      state: 'utah',
+      statePath: '/schools/in/utah/',
+    };
+    const [text, link] = readIntro({ ...results, matches: [external] });
+    expect([text?.endsWith(' See all schools in Utah.'), link]).toEqual([true, '/schools/in/utah/']);
+  });
+
+  it('the link to the schools in all states keeps the sort order', () => {
+    const total = { programs: 2, schools: 1 };
+    const chosenSlugs = { degree: 'masters', category: undefined };
+    const results = {
+      total,
+      chosenSlugs,
+      matches: [external],
+      schoolsInAllStates: 9,
+      sort: 'netPrice',
+    } as const;
+    expect(readIntro(results)[1]).toBe('/study-match/?degree=masters&sort=net-price');
   });
 
   it('omits “closest first” if the visitor chose a sort order, and counts schools that do not pay us', () => {
@@ -253,46 +261,22 @@ it('lists matching programs, paid or not, before related programs', () => {
   ]);
 });
 
+it.each([
+  [1, 'This school pays us to appear here. It is not ranked.', 'It is close to', 'It is listed with'],
+  [2, 'These schools pay us to appear here. They are not ranked.', 'Each is close to', 'Each is listed with'],
+])('the texts of lists with %i programs agree with that number', (count, paid, near, close) => {
+  const listed = Array.from({ length: count }, () => external);
+  const far = listed.map((program) => ({ ...program, isRelated: true }));
+  const page = render({ matches: listed, related: far, ranked: far, sort: 'netPrice' });
+  const textOf = (id: string) => page.querySelector(`[aria-labelledby="${id}"] p`)?.textContent;
+  expect(textOf('matches')).toContain(paid);
+  expect(textOf('related')).toContain(`${paid} ${near} your choice`);
+  expect(textOf('close-schools')).toContain(close);
+  expect(textOf('close-schools')?.includes('Lowest net price first')).toBe(count > 1);
+});
+
 it('the prompt of the results page links to the finder on that page', () => {
   const page = render({ matches: [external] });
   expect(page.querySelector('.prompt a')?.getAttribute('href')).toBe('#finder');
   expect(page.querySelector('#finder')).not.toBeNull();
-});
-
-describe('the note about values that are not in our data', () => {
-  async function readNote(query: Record<string, string>, unknownFields: FinderResults['unknownFields'] = []) {
-    const service = {
-      program: () => undefined,
-      results: async () => ({ ...noResults, choiceText: 'Nursing', unknownFields }),
-    };
-    const pageContext = { ...context, query: new URLSearchParams(query) };
-    const { parts } = await renderFinderPage(service as unknown as FinderService, pageContext);
-    const page = document.createElement('main');
-    page.innerHTML = toText(parts.main);
-    return page.querySelector('[role="note"]')?.textContent;
-  }
-
-  it('the note about values that are not in our data is absent when everything is known', async () => {
-    expect(await readNote({})).toBeUndefined();
-  });
-
-  it('names an unknown school, also without a degree or subject', async () => {
-    expect(await readNote({ school: 'nope' })).toBe(
-      'The school in this link is not in our data. These are the results for Nursing instead.',
-    );
-  });
-
-  it('the note says that the sort order is unknown, also with other values', async () => {
-    const order = 'The sort order in this link is not valid, so schools are in the order of our rankings.';
-    expect(await readNote({ sort: 'nope' }, ['sort'])).toBe(order);
-    expect(await readNote({ sort: 'nope' }, ['state', 'sort'])).toBe(
-      `The state in this link is not in our data. These are the results for Nursing instead. ${order}`,
-    );
-  });
-
-  it('names all unknown values without repeating them', async () => {
-    expect(await readNote({ degree: 'bogus', school: 'nope' }, ['degree', 'subject'])).toBe(
-      'The degree, subject, and school in this link are not in our data. These are the results for Nursing instead.',
-    );
-  });
 });

@@ -1,15 +1,20 @@
-import { formatNumber, pluralize } from '../../../src/core/text/format.ts';
+import { endSentence, formatNumber, pluralize } from '../../../src/core/text/format.ts';
+import { schoolPath } from '../../built-in/schools/school-directory.ts';
 import type { PageContext } from '../page-context.ts';
 import { element, html, type Markup } from '../templates/html.ts';
 import { renderBreadcrumbs, renderPrompt } from '../templates/page-sections.ts';
 import { type PageParts, toPageParts } from '../templates/page-shell.ts';
+import { describeUnknown, resultsPath } from './finder-choice.ts';
 import type { FinderResults, FinderService } from './finder-pages.ts';
-import { renderNoMatch } from './no-match.ts';
-import { renderCompareForm, renderPaid, renderUnpaid } from './program-list.ts';
+import { renderAllSchools, renderNoMatch } from './no-match.ts';
+import { comparablePrograms, renderCompareForm, renderPaid, renderUnpaid } from './program-list.ts';
 import { renderProgramPage } from './program-page.ts';
 import { renderResultsForm } from './results-form.ts';
 
-const paidText = 'These schools pay us to appear here. They are not ranked.';
+const paidText = (count: number) =>
+  count === 1
+    ? 'This school pays us to appear here. It is not ranked.'
+    : 'These schools pay us to appear here. They are not ranked.';
 const sortedText = {
   netPrice: 'Lowest net price first, after aid.',
   tuitionInState: 'Lowest in-state tuition first.',
@@ -23,17 +28,35 @@ function describeMatches({ matches, matchingSponsors }: FinderResults): string {
   return pluralize(matches.length, 'sponsored school matches', 'sponsored schools match');
 }
 
+/** The number of listed schools without a rank: `1 school`, `16 of 40 schools`. */
+function countUnranked({ unranked: { length }, total }: FinderResults): string {
+  const all = total?.schools ?? length;
+  return all > length ? `${length} of ${pluralize(all, 'school')}` : pluralize(length, 'school');
+}
+
 /** Exact matches, paid or not, come before related programs. */
 function renderLists(results: FinderResults, links: PageContext['visitLinks']): Markup {
-  const { matches, related, ranked, sort } = results;
+  const { matches, related, ranked, unranked } = results;
   const exact = ranked.filter(({ isRelated }) => !isRelated);
   const close = ranked.filter(({ isRelated }) => isRelated);
   const more = matches.length > 0 ? 'more ' : '';
-  return html`${renderPaid({ id: 'matches', heading: describeMatches(results), text: paidText, programs: matches }, links)}
-${renderUnpaid({ id: 'ranked-schools', heading: `${pluralize(exact.length, `${more}school`)} from our rankings`, text: sort ? sortedText[sort] : '', programs: exact }, links)}
-${renderPaid({ id: 'related', heading: pluralize(related.length, 'related program'), text: `${paidText} Each is close to your choice: another degree, or another subject in the same field.`, programs: related }, links)}
-${renderUnpaid({ id: 'close-schools', heading: pluralize(close.length, 'school from our rankings with a related program', 'schools from our rankings with related programs'), text: `Each is listed with the program that is closest to your choice.${sort ? ` ${sortedText[sort]}` : ''}`, programs: close }, links)}
-${renderCompareForm(ranked)}`;
+  const comparable = comparablePrograms([...ranked, ...unranked]);
+  const sorted = ({ length }: FinderResults['ranked']) =>
+    results.sort && length > 1 ? sortedText[results.sort] : '';
+  const nearText =
+    related.length === 1
+      ? 'It is close to your choice: another degree, or another subject in the same field.'
+      : 'Each is close to your choice: another degree, or another subject in the same field.';
+  const closeText =
+    close.length === 1
+      ? 'It is listed with its program that is closest to your choice.'
+      : 'Each is listed with the program that is closest to your choice.';
+  return html`${renderPaid({ id: 'matches', heading: describeMatches(results), text: paidText(matches.length), programs: matches }, links)}
+${renderUnpaid({ id: 'ranked-schools', heading: `${pluralize(exact.length, `${more}school`)} from our rankings`, text: sorted(exact), programs: exact }, links, comparable)}
+${renderUnpaid({ id: 'unranked-schools', heading: `${countUnranked(results)} without a rank`, text: sorted(unranked), programs: unranked }, links, comparable)}
+${renderPaid({ id: 'related', heading: pluralize(related.length, 'related program'), text: `${paidText(related.length)} ${nearText}`, programs: related }, links)}
+${renderUnpaid({ id: 'close-schools', heading: pluralize(close.length, 'school from our rankings with a related program', 'schools from our rankings with related programs'), text: [closeText, sorted(close)].filter(Boolean).join(' '), programs: close }, links, comparable)}
+${renderCompareForm(comparable)}`;
 }
 
 /** Links to the results of similar choices: other subjects, another degree. */
@@ -44,7 +67,7 @@ function renderRelatedChoices({ relatedChoices }: FinderResults): Markup | false
   );
   return (
     rows.length > 0 &&
-    html`<section class="results results--ranked" aria-labelledby="related-programs"><h2 id="related-programs">Related programs</h2><p>Not what you asked for, but close.</p><ul class="stories">${rows}</ul></section>`
+    html`<section class="results results--ranked" aria-labelledby="related-programs"><h2 id="related-programs">${rows.length === 1 ? 'Related program' : 'Related programs'}</h2><p>Not what you asked for, but close.</p><ul class="stories">${rows}</ul></section>`
   );
 }
 
@@ -58,7 +81,13 @@ function renderHeading({ total, choiceInSentence }: FinderResults): string {
 }
 
 /** Says how many of the listed schools pay us. "Match" is only used for paid placements. */
-function renderListed(paid: number, unpaid: number, matchingSponsors = paid): string {
+function renderListed(results: FinderResults): string {
+  const { matches, ranked, unranked, total } = results;
+  const paid = matches.length;
+  const matchingSponsors = results.matchingSponsors ?? paid;
+  const unpaid = ranked.filter(({ isRelated }) => !isRelated).length;
+  if (unranked.length > 0)
+    return `${countUnranked(results)} ${total?.schools === 1 ? 'is' : 'are'} listed below.`;
   const organic = `${pluralize(unpaid, 'school')} from our rankings`;
   if (paid === 0) return `${organic} ${unpaid === 1 ? 'is' : 'are'} listed below.`;
   const isCut = matchingSponsors > paid;
@@ -74,24 +103,27 @@ function renderListed(paid: number, unpaid: number, matchingSponsors = paid): st
  * How many programs fit, as the finder's button counts them, and how many of their schools the page lists.
  */
 function renderTotal(results: FinderResults): Markup {
-  const { total, matches, matchingSponsors, ranked, choiceText, nearest } = results;
+  const { total, matches, ranked, unranked, choiceText, nearest } = results;
   const { schoolsInAllStates, chosenSlugs, sort } = results;
-  if (nearest.length > 0) return html`These choices are close to yours, and schools offer them.`;
-  if (!total?.programs) return html`Results for ${choiceText}.`;
-  const unpaid = ranked.filter(({ isRelated }) => !isRelated).length;
-  const listed = matches.length + unpaid;
+  const [first, second] = nearest;
+  if (first)
+    return second
+      ? html`These choices are close to yours, and schools offer them.`
+      : html`This choice is close to yours, and ${pluralize(first.schools, 'school offers', 'schools offer')} it.`;
+  if (!total?.programs) return html`${endSentence(`Results for ${choiceText}`)}`;
+  const listed = matches.length + unranked.length + ranked.filter(({ isRelated }) => !isRelated).length;
+  const isClosestFirst = !sort && total.programs > 1 && listed > unranked.length;
   const programs = pluralize(total.programs, 'program');
-  const rest = listed < total.schools && html` <a href="/schools/">See all schools by state</a>`;
-  const everywhere = new URLSearchParams(Object.entries(chosenSlugs).filter(([, slug]) => slug));
+  const rest = listed < total.schools && html` ${renderAllSchools(results)}`;
   const allStates =
     schoolsInAllStates !== undefined &&
     schoolsInAllStates > total.schools &&
-    html` <a href="/study-match/?${everywhere.toString()}">See ${formatNumber(schoolsInAllStates)} schools in all states</a>`;
-  return html`${programs}${!sort && ', closest first'}. ${listed > 0 && renderListed(matches.length, unpaid, matchingSponsors)}${rest}${allStates}`;
+    html` <a href="${resultsPath({ ...chosenSlugs, sort })}">See ${formatNumber(schoolsInAllStates)} schools in all states.</a>`;
+  return html`${programs}${isClosestFirst && ', closest first'}. ${listed > 0 && renderListed(results)}${rest}${allStates}`;
 }
 
 /** The results of a search: matches, then related programs. In both, schools that pay us come first. */
-export function renderResultsPage(results: FinderResults, context: PageContext, notice?: string): PageParts {
+export function renderResultsPage(results: FinderResults, context: PageContext, notice?: Markup): PageParts {
   const { chosenSlugs } = results;
   const { visitLinks } = context;
   const title = listTitle;
@@ -110,21 +142,29 @@ ${renderPrompt({ isMonetizationDisabled: false }, context, '#finder')}`;
   return toPageParts('matches', { title, description, crumbs }, main, context, '/study-match/');
 }
 
-/** Names the link's fields with unknown values, which the page ignores; undefined if all are known. */
-function describeUnknown(
-  { unknownFields, choiceText }: FinderResults,
-  isSchoolUnknown: boolean,
-): string | undefined {
+/**
+ * Names the link's values that the page ignores, or says that the choice is the site's default; otherwise
+ * undefined.
+ */
+function renderNotice(
+  { unknownFields, choiceText, isDefault, schoolWithoutPrograms: school }: FinderResults,
+  hasSchool: boolean,
+): Markup | undefined {
   const fields = unknownFields.filter((field) => field !== 'sort');
-  const names = [...fields, ...(isSchoolUnknown ? ['school'] : [])];
-  const list = new Intl.ListFormat('en-US').format(names);
+  const names = [...fields, ...(hasSchool && !school ? ['school'] : [])];
   const sentences = [
-    names.length > 0 &&
-      `The ${list} in this link ${names.length === 1 ? 'is' : 'are'} not in our data. These are the results for ${choiceText} instead.`,
+    names.length > 0 && describeUnknown(names),
+    school && html`<a href="${schoolPath(school)}">${school.name}</a> has no programs in our data.`,
+    names.length > 0 || school
+      ? `These are the results for ${choiceText} instead.`
+      : isDefault &&
+        `You have not chosen a degree or subject. These are this site’s default results: ${endSentence(choiceText)}`,
     unknownFields.includes('sort') &&
       'The sort order in this link is not valid, so schools are in the order of our rankings.',
-  ];
-  return sentences.filter(Boolean).join(' ') || undefined;
+  ].filter(Boolean);
+  return sentences.length > 0
+    ? html`${sentences.map((sentence, index) => html`${index > 0 && ' '}${sentence}`)}`
+    : undefined;
 }
 
 /**
@@ -139,6 +179,6 @@ export async function renderFinderPage(
   const program = finder.program(query, context.config);
   if (program) return { parts: renderProgramPage(program, context), isUncacheable: false };
   const results = await finder.results(query, context.source);
-  const notice = describeUnknown(results, Boolean(query.school));
+  const notice = renderNotice(results, Boolean(query.school));
   return { parts: renderResultsPage(results, context, notice), isUncacheable: results.isUnavailable };
 }

@@ -38,6 +38,9 @@ export function formatNumber(value: number | null | undefined): string | undefin
 export const pluralize = (count: number, one: string, many = `${one}s`): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 
+/** Adds a period, unless the text ends with one, as `Washington, D.C.` does. */
+export const endSentence = (text: string): string => (text.endsWith('.') ? text : `${text}.`);
+
 /** `8420.4` to `$8,420`; undefined when there is no number. */
 export function formatUsd(value: number | null | undefined): string | undefined {
   return formatWith(dollars, value);

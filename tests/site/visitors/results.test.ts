@@ -79,6 +79,20 @@ describe.each([
     await context.close();
   });
 
+  test('the finder on the results page keeps the state and the sort order', async ({ browser }) => {
+    const context = await browser.newContext({ viewport: sizes[size], javaScriptEnabled: hasScript });
+    const page = await context.newPage();
+    await page.goto(`${origin}${path}&state=ohio&sort=net-price`);
+    const finder = page.locator('program-finder').first();
+    await finder.getByLabel('Focusing on', { exact: true }).selectOption('nursing-education');
+    await finder.getByRole('button', { name: /^(Search Programs|See \d)/ }).click();
+    await page.waitForURL(/\/discover\?/);
+    expect(await page.locator('h1').textContent()).toMatch(/ in nursing education in Ohio$/);
+    expect(await page.getByLabel('State', { exact: true }).inputValue()).toBe('ohio');
+    expect(await page.getByLabel('Sort schools that do not pay us by').inputValue()).toBe('net-price');
+    await context.close();
+  });
+
   test('results link to the comparison of the checked schools', async ({ browser }) => {
     const context = await browser.newContext({ viewport: sizes[size], javaScriptEnabled: hasScript });
     const page = await context.newPage();

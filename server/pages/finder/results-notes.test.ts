@@ -1,0 +1,103 @@
+// @vitest-environment jsdom
+import { describe, expect, it } from 'vitest';
+import { createTestSource } from '../../../src/testing/data-source.ts';
+import { createCatalog, sampleCatalog } from '../../built-in/catalog/catalog.ts';
+import { degreeTree } from '../../built-in/catalog/degree-tree.ts';
+import { toText } from '../templates/html.ts';
+import { createPageContext } from '../testing/create-page-context.ts';
+import { createFinderService } from './finder-service.ts';
+import { renderFinderPage } from './results-page.ts';
+
+const [school] = sampleCatalog().schools;
+if (!school) throw new Error('The sample has no schools');
+const catalog = createCatalog({
+  ...sampleCatalog(),
+  schools: [
+    { ...school, id: '1', slug: 'one', name: 'One College', offers: 'm0710' },
+    { ...school, id: '2', slug: 'two', name: 'Two College', offers: '' },
+  ],
+});
+const service = createFinderService({
+  catalog: () => catalog,
+  degrees: () => degreeTree,
+  isInventoryBuiltIn: true,
+  log: () => undefined,
+});
+
+async function readNote(query: Record<string, string>) {
+  const context = {
+    ...createPageContext('/study-match/'),
+    source: createTestSource(),
+    query: new URLSearchParams(query),
+  };
+  const { parts } = await renderFinderPage(service, context);
+  const page = document.createElement('main');
+  page.innerHTML = toText(parts.main);
+  return page.querySelector('[role="note"]');
+}
+const textOf = async (query: Record<string, string>) => (await readNote(query))?.textContent;
+
+const nursing = { subject: 'nursing' };
+const order = 'The sort order in this link is not valid, so schools are in the order of our rankings.';
+
+describe('the note about values that are not in our data', () => {
+  it('the note about values that are not in our data is absent when everything is known', async () => {
+    expect(await textOf(nursing)).toBeUndefined();
+  });
+
+  it('names an unknown school, also without a degree or subject', async () => {
+    expect(await textOf({ ...nursing, school: 'nope' })).toBe(
+      'The school in this link is not in our data. These are the results for Nursing instead.',
+    );
+    expect(await textOf({ school: 'nope' })).toMatch(
+      /^The school in this link is not in our data\. These are/,
+    );
+  });
+
+  it('the note says that the sort order is unknown, also with other values', async () => {
+    expect(await textOf({ ...nursing, sort: 'nope' })).toBe(order);
+    expect(await textOf({ ...nursing, state: 'nope', sort: 'nope' })).toBe(
+      `The state in this link is not in our data. These are the results for Nursing instead. ${order}`,
+    );
+  });
+
+  it('names all unknown values without repeating them', async () => {
+    const query = { degree: 'bogus', category: 'bogus', subject: 'nursing', school: 'nope' };
+    expect(await textOf(query)).toBe(
+      'The degree, category, and school in this link are not in our data. These are the results for Nursing instead.',
+    );
+  });
+
+  it('the note names and links a school of our data that has no programs', async () => {
+    const note = await readNote({ ...nursing, school: 'two' });
+    expect(note?.textContent).toBe(
+      'Two College has no programs in our data. These are the results for Nursing instead.',
+    );
+    expect(note?.querySelector('a')?.getAttribute('href')).toBe('/schools/two/');
+  });
+
+  it('the page of a program has the same note about unknown values', async () => {
+    const query = { school: 'one', degree: 'masters', subject: 'bogus' };
+    expect(await textOf(query)).toBe(
+      'The subject in this link is not in our data. This is the result for Master’s degree instead.',
+    );
+    expect(await textOf({ ...query, degree: 'doctorate' })).toBe(
+      'The subject in this link is not in our data. One College does not offer a doctorate. This is its closest program.',
+    );
+    expect(await textOf({ ...query, subject: 'nursing' })).toBeUndefined();
+  });
+});
+
+describe('the note about the site’s default results', () => {
+  it('says that the visitor has chosen nothing, also if a state is chosen', async () => {
+    const defaults = 'Master’s degree, Nursing and healthcare, Nursing';
+    const words = 'You have not chosen a degree or subject. These are this site’s default results:';
+    expect(await textOf({})).toBe(`${words} ${defaults}.`);
+    expect(await textOf({ state: 'dc' })).toBe(`${words} ${defaults} in Washington, D.C.`);
+    expect(await textOf({ sort: 'nope' })).toBe(`${words} ${defaults}. ${order}`);
+  });
+
+  it('is absent if the visitor chose any degree', async () => {
+    expect(await textOf({ degree: 'general' })).toBeUndefined();
+  });
+});
