@@ -1,4 +1,4 @@
-import { formatLongDate } from '../../../src/core/text/format.ts';
+import { endSentence, formatLongDate } from '../../../src/core/text/format.ts';
 import type { SchoolRegion } from '../../built-in/schools/school-directory.ts';
 import type { LicensingRules } from '../../built-in/states/licensing.ts';
 import { html, type Markup } from '../templates/html.ts';
@@ -17,7 +17,7 @@ export function renderBoard(
   if (!board)
     return html`<p>${name} licenses its own ${people}. We have not checked the name of its board yet. The ${link(list.url, list.name)} lists the board of every state.</p>`;
   const date = formatLongDate(board.asOf);
-  return html`<p>The <strong>${board.name}</strong> licenses ${board.isForRegisteredNursesOnly ? 'registered nurses' : people} in ${name}.${board.isForRegisteredNursesOnly && ' Practical nurses have a separate board.'}</p>
+  return html`<p>The <strong>${board.name}</strong> licenses ${board.isForRegisteredNursesOnly ? 'registered nurses' : people} ${endSentence(`in ${name}`)}${board.isForRegisteredNursesOnly && ' Practical nurses have a separate board.'}</p>
 <p class="school__note">Source: ${board.source}${date ? `, ${date}` : ', undated'}. The ${link(list.url, list.name)} links to every board.</p>`;
 }
 

@@ -51,6 +51,12 @@ async function renderPage(html: string, page: Partial<CmsPage> = {}): Promise<st
 }
 
 describe('the page of a state', () => {
+  it('ends sentences about Washington, D.C., with one period', () => {
+    const text = textOf(renderLicensing(viewOf('/state/dc/')));
+    expect(text).toContain('in Washington, D.C.</p>');
+    expect(text).not.toContain('D.C..');
+  });
+
   it('finds the facts of every state by its path, and none for other paths', () => {
     for (const { slug } of usStates)
       expect(createStateView(sampleCatalog(), `/state/${slug}/`, nursing)).toBeDefined();
