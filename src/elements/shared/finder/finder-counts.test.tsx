@@ -60,6 +60,16 @@ describe('counts in the finder', () => {
     expect(screen.getByRole('button', { name: 'See 1 program' })).toBeTruthy();
   });
 
+  it('shows no counts on a results page of one state, because the counts are of all states', async () => {
+    history.replaceState({}, '', '/study-match/?state=ohio');
+    const programCounts = vi.fn(async () => counts);
+    render(programCounts);
+    await choose(degreeLabel, 'masters');
+    history.replaceState({}, '', '/');
+    expect(programCounts).not.toHaveBeenCalled();
+    expect(screen.getByRole('button', { name: 'Search Programs' })).toBeTruthy();
+  });
+
   it('announces that a combination has no programs, and names a degree that has some', async () => {
     render();
     await waitFor(() => expect(optionTexts(degreeLabel)[1]).toMatch(/\(2\)$/));

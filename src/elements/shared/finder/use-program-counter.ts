@@ -3,11 +3,15 @@ import { reportError } from '../../../core/browser/report.ts';
 import { useElement } from '../../../core/element-context.ts';
 import type { ProgramCounter } from './program-counter.ts';
 
-/** Loads the counts of programs after hydration. Undefined until they are loaded, and if there are none. */
+/**
+ * Loads the counts of programs after hydration. Undefined until they are loaded, and if there are none. Also
+ * undefined on results pages of one state: the finder keeps the state, but the counts are of all states.
+ */
 export function useProgramCounter(): ProgramCounter | undefined {
   const { tag, source } = useElement();
   const [counter, setCounter] = useState<ProgramCounter>();
   useEffect(() => {
+    if (new URLSearchParams(location.search).get('state')) return;
     let isStopped = false;
     const load = async () => {
       const counts = await source.programCounts();
