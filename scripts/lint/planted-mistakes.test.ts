@@ -74,8 +74,9 @@ test.each([
   [
     `<ad-slot placement="in-paragraph"></ad-slot><p>Short.</p><ad-slot placement="in-paragraph"></ad-slot>`,
     'dense-ads',
-    '6 characters',
+    'after only 6 characters of text',
   ],
+  ['<ad-slot></ad-slot><p>A</p><ad-slot left-out=""></ad-slot>', 'dense-ads', 'after only 1 character of text'],
   ['<img src="/a.jpg" alt="">', 'image-size', 'width and height'],
   ['<img src="/a.jpg" alt="" width="300">', 'image-size', 'width and height'],
 ] as const)('finds the mistake in %s', (html, rule, message) => {
@@ -91,6 +92,9 @@ test.each([
   '<icon-percentage percentage="45%"></icon-percentage>',
   '<content-accordion><accordion-section heading="A" active></accordion-section></content-accordion>',
   `<ad-slot placement="in-paragraph"></ad-slot><p>${text}</p><ad-slot placement="in-paragraph"></ad-slot>`,
+  '<ad-slot></ad-slot><p>A</p><ad-slot left-out="density"></ad-slot>',
+  '<ad-slot left-out="start"></ad-slot><p>A</p><ad-slot></ad-slot>',
+  '<ad-slot placement="hero"></ad-slot><p>A</p><ad-slot placement="bottom-of-page"></ad-slot>',
   '<a href="/x"><site-icon name="check"></site-icon></a>',
   '<us-state-map><p><a href="/states/">States</a></p></us-state-map>',
   '<modal-dialog heading="A"><program-finder></program-finder></modal-dialog>',

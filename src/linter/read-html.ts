@@ -90,7 +90,7 @@ export function readSource(html: string): SourcePage {
         const since = textLength - (lengthAtLast.get(node.tagName) ?? Number.NEGATIVE_INFINITY);
         const element = readElement(node, html, { parent, control, container }, since);
         if (element) page.elements.push(element);
-        lengthAtLast.set(node.tagName, textLength);
+        if (!element?.attributes.get('left-out')) lengthAtLast.set(node.tagName, textLength);
       }
       parent = node.tagName;
       if (controlTags.has(parent)) control = parent;

@@ -38,7 +38,7 @@ export function readPage(
       hasEndTag: true,
       textSincePrevious: textLength - (lengthAtLast.get(tag) ?? Number.NEGATIVE_INFINITY),
     };
-    lengthAtLast.set(tag, textLength);
+    if (!node.getAttribute('left-out')) lengthAtLast.set(tag, textLength);
     found.push({ node, written });
   }
   return found;

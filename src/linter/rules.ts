@@ -1,6 +1,7 @@
 import { decodeAttribute } from '../core/attributes.ts';
 import { type AttributeSpec, hydrationStrategies } from '../core/declaration.ts';
 import { editDistance } from '../core/text/edit-distance.ts';
+import { pluralize } from '../core/text/format.ts';
 import { nearestName } from '../core/text/nearest-name.ts';
 import type { ElementCatalog } from './element-catalog.ts';
 import type { Problem } from './problem.ts';
@@ -197,8 +198,12 @@ const findMisplaced: Rule = (element, catalog) => {
 };
 
 const findDenseAds: Rule = (element) => {
-  if (element.tag !== 'ad-slot' || element.textSincePrevious >= minTextBetweenAds) return [];
-  const message = `only ${element.textSincePrevious} characters of text are between this ad slot and the previous one; leave at least ${minTextBetweenAds}.`;
+  const { tag, attributes, textSincePrevious } = element;
+  if (tag !== 'ad-slot' || attributes.get('left-out') || textSincePrevious >= minTextBetweenAds) return [];
+  // Slots with other placements are beside the text, or at its start or end.
+  if ((attributes.get('placement') || 'in-paragraph') !== 'in-paragraph') return [];
+  const count = pluralize(textSincePrevious, 'character');
+  const message = `this ad slot follows the previous one after only ${count} of text; leave at least ${minTextBetweenAds}.`;
   return [problemOf(element, 'dense-ads', message, { severity: 'warning' })];
 };
 

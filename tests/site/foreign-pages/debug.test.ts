@@ -62,7 +62,7 @@ test('?edu-embed-debug finds every kind of mistake that a live page can have', a
 <school-rankings schools="[{“name”: “A”}]"></school-rankings>
 <accordion-section heading="A"></accordion-section>
 <button><share-bar></share-bar></button>
-<ad-slot placement="in-paragraph"></ad-slot><p>Short.</p><ad-slot placement="in-paragraph"></ad-slot>
+<ad-slot placement="in-paragraph"></ad-slot><p>Short.</p><ad-slot left-out="density"></ad-slot><ad-slot placement="in-paragraph"></ad-slot>
 <img src="data:," alt="A">`;
   const host = await serveForeignPage(pageWith().replace('<p id', `${elements}<p id`));
   const page = await browser.newPage();
@@ -80,7 +80,7 @@ test('?edu-embed-debug finds every kind of mistake that a live page can have', a
     'a text filter replaced the quotes of the JSON',
     '<accordion-section> works only directly inside <content-accordion>.',
     '<share-bar> is inside <button>',
-    'only 6 characters of text are between this ad slot',
+    'this ad slot follows the previous one after only 6 characters of text',
     'the image has no width and height',
   ])
     await expect.poll(problems).toContain(text);
