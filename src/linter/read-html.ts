@@ -3,6 +3,7 @@ import { isElement, parseDocument, parseFragment } from '../core/text/bounded-pa
 import { controlTags, type Position, type WrittenElement } from './written-element.ts';
 
 type Attributes = ReadonlyMap<string, string>;
+type Attribute = Tree.Element['attrs'][number];
 
 export interface SourceScript {
   /** By name in lower case. */
@@ -34,6 +35,36 @@ function readScript(element: Tree.Element): SourceScript {
   return { attributes: readAttributes(element), position: { line: startLine, column: startCol } };
 }
 
+const typographicQuotePattern = /[‘’‚‛“”„‟″]/;
+
+/**
+ * Separates the attributes whose values start with a typographic quote. HTML ends such a value at its first
+ * space, so the words up to the closing quote are attributes, too.
+ */
+function readQuotes(
+  { attrs, sourceCodeLocation }: Tree.Element,
+  html: string,
+): Pick<WrittenElement, 'attributes' | 'typographicQuotes'> {
+  const typographicQuotes = new Map<string, string>();
+  const attributes = new Map<string, string>();
+  const isQuoteAtEnd = ({ name, value }: Attribute) =>
+    typographicQuotePattern.test((value || name).at(-1) ?? '');
+  let isInValue = false;
+  for (const [index, attribute] of attrs.entries()) {
+    const { name, value } = attribute;
+    const { startOffset = 0, endOffset = 0 } = sourceCodeLocation?.attrs?.[name] ?? {};
+    const hasStraightQuote = /=\s*["']/.test(html.slice(startOffset, endOffset));
+    const [first = ''] = value;
+    if (isInValue) isInValue = !isQuoteAtEnd(attribute);
+    else if (typographicQuotePattern.test(first) && !hasStraightQuote) {
+      typographicQuotes.set(name, first);
+      const isWhole = value.length > 1 && isQuoteAtEnd(attribute);
+      isInValue = !isWhole && attrs.slice(index + 1).some(isQuoteAtEnd);
+    } else attributes.set(name, value);
+  }
+  return { attributes, typographicQuotes };
+}
+
 function readElement(
   element: Tree.Element,
   html: string,
@@ -49,7 +80,7 @@ function readElement(
   const isInValue = Object.values(attrs).some(({ endOffset }) => endOffset > slashOffset);
   return {
     tag: element.tagName,
-    attributes: readAttributes(element),
+    ...readQuotes(element, html),
     position: { line: startTag.startLine, column: startTag.startCol },
     ...context,
     children: element.childNodes.filter(isElement).map(({ tagName }) => tagName),

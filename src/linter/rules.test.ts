@@ -27,6 +27,33 @@ it.each([`{"name":"the “best” school"}`, `{"name":"&amp;quot;best&amp;quot;"
   },
 );
 
+const typographicMessage = (quote: string) =>
+  `entries: the value starts with a typographic quote (${quote}); write entries="…" with straight quotes.`;
+
+it.each([
+  ['entries=“[]”', '“'],
+  ['entries = ‘[]’', '‘'],
+  ['entries=&#8220;[]&#8221;', '“'],
+  ['entries=”Maria Chen, a nurse” id="b"', '”'],
+  ['entries=“ Maria Chen ” id="b"', '“'],
+])('reports a value in typographic quotes once: %s', (attribute, quote) => {
+  expect(lintAttribute(attribute)).toEqual([['invalid-value', typographicMessage(quote)]]);
+});
+
+it('reports attributes after a typographic quote that nothing closes', () => {
+  expect(lintAttribute('entries=“Maria own="1"')).toEqual([
+    ['unknown-attribute', expect.stringContaining('no attribute own;')],
+    ['invalid-value', typographicMessage('“')],
+  ]);
+});
+
+it.each(['id="“Best”, she said"', "id = '“Best”'", 'id=the-“best”'])(
+  'accepts typographic quotes that are part of the value: %s',
+  (attribute) => {
+    expect(lintAttribute(attribute)).toEqual([]);
+  },
+);
+
 it.each(['one', 'only', 'base-path', 'on', 'onother-list-change'])(
   'reports the attribute %s, which no element has',
   (name) => {

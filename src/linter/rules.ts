@@ -135,6 +135,13 @@ const findInvalidValues: Rule = (element, { attributes }) =>
     checkValue(element, attribute, spec),
   );
 
+const findTypographicQuotes: Rule = (element, { attributes }) =>
+  [...(attributes.has(element.tag) ? (element.typographicQuotes ?? []) : [])].map(([attribute, quote]) => {
+    const fix = `write ${attribute}="…" with straight quotes.`;
+    const message = `${attribute}: the value starts with a typographic quote (${quote}); ${fix}`;
+    return problemOf(element, 'invalid-value', message, { attribute });
+  });
+
 const findInvalidHydrate: Rule = (element, { attributes }) => {
   const value = element.attributes.get('hydrate');
   if (value === undefined || !attributes.has(element.tag)) return [];
@@ -219,6 +226,7 @@ const rules: readonly Rule[] = [
   findUnknownElement,
   findUnknownAttributes,
   findInvalidValues,
+  findTypographicQuotes,
   findInvalidHydrate,
   findMissingEnds,
   findMisplaced,

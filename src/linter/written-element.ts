@@ -15,6 +15,11 @@ export interface WrittenElement {
   /** By name in lower case. */
   readonly attributes: ReadonlyMap<string, string>;
   readonly position: Position;
+  /**
+   * The quote before each value that starts with a typographic quote instead of a straight one. The other
+   * attributes contain no part of such a value. Set for source text only.
+   */
+  readonly typographicQuotes?: ReadonlyMap<string, string>;
   /** Tag of the element around it; undefined for the outermost. */
   readonly parent: string | undefined;
   /** Tag of the nearest element around it that handles clicks itself; one of `controlTags`. */
