@@ -23,7 +23,8 @@ import { specificationPage } from './specification-page.ts';
 const escapeCell = (text: string) => text.replaceAll('|', '\\|');
 
 function describeType(spec: AttributeSpec): string {
-  if (spec.type === 'enum') return spec.values.map((value) => `\`${value}\``).join(' · ');
+  const values = 'values' in spec && spec.values?.map((value) => `\`${value}\``).join(' · ');
+  if (values) return spec.type === 'list' ? `${values}, comma-separated` : values;
   const types: Readonly<Record<string, string>> = {
     url: 'URL',
     integer: 'whole number',

@@ -30,8 +30,20 @@ test.each([
   ],
   // Values.
   ['<program-finder layout="natve"></program-finder>', 'invalid-value', 'Use native.'],
+  ['<post-list variant="sldier"></post-list>', 'invalid-value', 'got "sldier". Use slider.'],
+  ['<school-rankings type="unrankd"></school-rankings>', 'invalid-value', 'Use unranked.'],
+  ['<program-finder fields="subject,degre"></program-finder>', 'invalid-value', 'got "degre". Use degree.'],
+  [
+    '<program-finder fields="degree;category"></program-finder>',
+    'invalid-value',
+    'degree, category, subject',
+  ],
   ['<program-finder layout="wide"></program-finder>', 'invalid-value', 'one of base, native'],
-  ['<program-finder nested="yes"></program-finder>', 'invalid-value', 'nested: expected a valid boolean'],
+  [
+    '<program-finder nested="yes"></program-finder>',
+    'invalid-value',
+    'nested: expected true or false, got "yes".',
+  ],
   ['<school-rankings limit="ten"></school-rankings>', 'invalid-value', 'got "ten"'],
   ['<icon-percentage percentage="half"></icon-percentage>', 'invalid-value', 'got "half"'],
   ['<program-finder image="javascript:alert(1)"></program-finder>', 'invalid-value', 'a valid url'],
@@ -76,7 +88,11 @@ test.each([
     'dense-ads',
     'after only 6 characters of text',
   ],
-  ['<ad-slot></ad-slot><p>A</p><ad-slot left-out=""></ad-slot>', 'dense-ads', 'after only 1 character of text'],
+  [
+    '<ad-slot></ad-slot><p>A</p><ad-slot left-out=""></ad-slot>',
+    'dense-ads',
+    'after only 1 character of text',
+  ],
   ['<img src="/a.jpg" alt="">', 'image-size', 'width and height'],
   ['<img src="/a.jpg" alt="" width="300">', 'image-size', 'width and height'],
 ] as const)('finds the mistake in %s', (html, rule, message) => {
@@ -98,6 +114,7 @@ test.each([
   '<a href="/x"><site-icon name="check"></site-icon></a>',
   '<us-state-map><p><a href="/states/">States</a></p></us-state-map>',
   '<modal-dialog heading="A"><program-finder></program-finder></modal-dialog>',
+  '<post-list variant="featured-3"></post-list><program-finder fields="degree,subject"></program-finder>',
   '<my-element some="thing"></my-element>',
   '<!-- <program-findr> --><template><program-findr></program-findr></template>',
   '<img src="/a.jpg" alt="" width="300" height="200">',

@@ -12,11 +12,6 @@ import { embeddableTags } from '../embed/embeddable.ts';
 /** The URL segment of an example. */
 const slugOf = ({ name }: ElementExample): string => toSlug(name);
 
-/** The words that a list attribute may contain, by attribute. */
-const listWords: Readonly<Record<string, readonly string[]>> = {
-  fields: ['degree', 'category', 'subject'],
-};
-
 /** The text of an attribute's default; undefined without one. */
 export function defaultText(spec: AttributeSpec): string | undefined {
   if (spec.type === 'boolean') return String(spec.default ?? false);
@@ -24,7 +19,7 @@ export function defaultText(spec: AttributeSpec): string | undefined {
 }
 
 function toAttributeData([property, spec]: readonly [string, AttributeSpec]): AttributeData {
-  const words = spec.type === 'list' ? listWords[property] : undefined;
+  const words = spec.type === 'list' ? spec.values : undefined;
   return {
     name: toKebab(property),
     type: spec.type,

@@ -106,7 +106,7 @@ describe('decodeAttribute with a list', () => {
   it.each(['["1"', '[1', '[1] and 2'])('reports the list %j as invalid and returns the default', (text) => {
     expect(decodeList(text)).toEqual([
       ['3', '9'],
-      [['sponsored-positions', `expected a valid list, got ${JSON.stringify(text)}`]],
+      [['sponsored-positions', `expected a valid list, got ${JSON.stringify(text)}`, text]],
     ]);
   });
 });
@@ -118,6 +118,18 @@ const position: AttributeSpec = { type: 'integer', min: 1, description };
 const share: AttributeSpec = { type: 'number', max: 100, description };
 const isOpen: AttributeSpec = { type: 'boolean', description };
 const layout: AttributeSpec = { type: 'enum', values: ['base', 'wide'], default: 'base', description };
+const columns: AttributeSpec = {
+  type: 'string',
+  values: ['base', 'grid', 'grid-N'],
+  default: 'base',
+  description,
+};
+const fields: AttributeSpec = {
+  type: 'list',
+  values: ['degree', 'subject'],
+  default: ['subject'],
+  description,
+};
 const heading: AttributeSpec = { type: 'string', default: 'None', description };
 
 test.each<[AttributeSpec, string | null, unknown]>([
@@ -144,6 +156,9 @@ test.each<[AttributeSpec, string | null, unknown]>([
   [heading, 'Pay', 'Pay'],
   [heading, ' ', ''],
   [heading, null, 'None'],
+  [columns, 'grid', 'grid'],
+  [columns, ' Grid-12 ', 'grid-12'],
+  [columns, '', ''],
 ])('decodes %o with the text %j to %j, and reports nothing', (spec, text, expected) => {
   const report = vi.fn();
   expect(decodeAttribute('x', spec, text, report)).toBe(expected);
@@ -154,11 +169,26 @@ test.each<[AttributeSpec, string, unknown, string]>([
   [size, 'px', 16, 'expected a valid number, got "px"'],
   [size, '20em', 16, 'expected a valid number, got "20em"'],
   [limit, 'many', 5, 'expected a valid integer, got "many"'],
-  [isOpen, 'yes', false, 'expected a valid boolean, got "yes"'],
+  [isOpen, 'yes', false, 'expected true or false, got "yes"'],
   [layout, 'narrow', 'base', 'expected one of base, wide, got "narrow"'],
   [layout, 'x'.repeat(100), 'base', `expected one of base, wide, got "${'x'.repeat(80)}"`],
+  [columns, 'gird', 'base', 'expected one of base, grid, grid-N, got "gird"'],
+  [columns, 'base-2', 'base', 'expected one of base, grid, grid-N, got "base-2"'],
 ])('reports an invalid value of %o, and returns the default', (spec, text, expected, problem) => {
   const report = vi.fn();
   expect(decodeAttribute('x', spec, text, report)).toBe(expected);
-  expect(report.mock.calls).toEqual([['x', problem]]);
+  expect(report.mock.calls).toEqual([['x', problem, text]]);
+});
+
+test.each<[string, readonly string[], readonly string[]]>([
+  ['degree, subject', ['degree', 'subject'], []],
+  ['', ['subject'], []],
+  ['degre,subject,states', ['subject'], ['degre', 'states']],
+  ['degree;subject', ['subject'], ['degree;subject']],
+])('reports each word of the list %j that is not allowed, and leaves it out', (text, expected, reported) => {
+  const report = vi.fn();
+  expect(decodeAttribute('x', fields, text, report)).toEqual(expected);
+  expect(report.mock.calls).toEqual(
+    reported.map((word) => ['x', `expected one of degree, subject, got "${word}"`, word]),
+  );
 });

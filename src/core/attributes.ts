@@ -8,8 +8,8 @@ import { safeImageUrl, safeUrl, siteLink } from './urls.ts';
 /** The part of the configuration that default links are resolved against. */
 export type LinkBase = Pick<SiteConfig, 'homeUrl' | 'contributorPath'>;
 
-/** Called once per bad value, with the attribute's name and a description of the problem. */
-export type ReportBadAttribute = (attribute: string, problem: string) => void;
+/** Called once per bad value, with the attribute's name, a description of the problem and the value. */
+export type ReportBadAttribute = (attribute: string, problem: string, value?: string) => void;
 
 function decodeNumber(
   spec: Extract<AttributeSpec, { type: 'number' | 'integer' }>,
@@ -46,11 +46,17 @@ function decodeList(text: string): string[] | undefined {
 const toWords = (values: readonly unknown[]) =>
   values.map((value) => breakLongWords(String(value).trim())).filter(Boolean);
 
+/** Reads one of the allowed values, in any case; undefined for others. */
+function decodeValue(values: readonly string[], text: string): string | undefined {
+  const value = text.trim().toLowerCase();
+  return values.includes(value.replace(/-\d+$/, '-N')) ? value : undefined;
+}
+
 function decodeText(spec: AttributeSpec, text: string): unknown {
   switch (spec.type) {
     case 'string':
       // White space alone counts as empty.
-      return text.trim() && breakLongWords(text);
+      return text.trim() && (spec.values ? decodeValue(spec.values, text) : breakLongWords(text));
     case 'url':
       return spec.allowsImageData ? safeImageUrl(text) : safeUrl(text);
     case 'boolean':
@@ -75,6 +81,12 @@ export function defaultOf(spec: AttributeSpec, site?: LinkBase): unknown {
   return spec.default ?? (spec.type === 'boolean' ? false : undefined);
 }
 
+function describeProblem(spec: AttributeSpec, value: string): string {
+  const values = 'values' in spec ? spec.values : undefined;
+  const type = spec.type === 'boolean' ? 'true or false' : `a valid ${spec.type}`;
+  return `expected ${values ? `one of ${values.join(', ')}` : type}, got ${JSON.stringify(value.slice(0, 80))}`;
+}
+
 /**
  * Converts one attribute's text to its property's value; null means absent. Reports an invalid
  * value and returns the default. Never throws.
@@ -87,17 +99,17 @@ export function decodeAttribute(
   site?: LinkBase,
 ): unknown {
   if (text === null) return defaultOf(spec, site);
+  const reportBad = (value: string) => report?.(name, describeProblem(spec, value), value);
   const value = decodeText(spec, text);
-  if (value !== undefined) return value;
   // CMS forms write an empty attribute for "not set", so it is not reported.
-  if (text.trim() !== '') {
-    report?.(
-      name,
-      `expected ${spec.type === 'enum' ? `one of ${spec.values.join(', ')}` : `a valid ${spec.type}`}, ` +
-        `got ${JSON.stringify(text.slice(0, 80))}`,
-    );
-  }
-  return defaultOf(spec, site);
+  if (value === undefined && text.trim() !== '') reportBad(text);
+  if (spec.type !== 'list' || !spec.values || !value) return value ?? defaultOf(spec, site);
+  const words = (value as readonly string[]).filter((word) => {
+    const isAllowed = spec.values?.includes(word);
+    if (!isAllowed) reportBad(word);
+    return isAllowed;
+  });
+  return words.length > 0 ? words : defaultOf(spec, site);
 }
 
 /**

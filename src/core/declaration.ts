@@ -16,6 +16,8 @@ interface Described {
 export interface StringAttribute extends Described {
   readonly type: 'string';
   readonly default?: string;
+  /** The allowed values, in lower case; others mean the default. `grid-N` allows any number for N. */
+  readonly values?: readonly string[];
 }
 /** A URL with an allowed scheme (http, https, mailto, tel, sms) or a relative URL; others are dropped. */
 export interface UrlAttribute extends Described {
@@ -54,6 +56,8 @@ export interface EnumAttribute<V extends string = string> extends Described {
 export interface ListAttribute extends Described {
   readonly type: 'list';
   readonly default?: readonly string[];
+  /** The allowed words; others are ignored. */
+  readonly values?: readonly string[];
 }
 /**
  * JSON text. `clean` receives the parsed value and returns it in its declared shape, or undefined when

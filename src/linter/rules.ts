@@ -120,10 +120,10 @@ function checkValue(element: WrittenElement, attribute: string, spec: AttributeS
   const text = element.attributes.get(attribute);
   if (text === undefined) return [];
   const problems: Problem[] = [];
-  decodeAttribute(attribute, spec, text, (_name, problem) => {
+  decodeAttribute(attribute, spec, text, (_name, problem, value = text) => {
     const { rule, message } =
       spec.type === 'json' ? explainJson(text) : ({ rule: 'invalid-value', message: problem } as const);
-    const nearest = spec.type === 'enum' ? nearestName(text, spec.values) : undefined;
+    const nearest = 'values' in spec && spec.values ? nearestName(value, spec.values) : undefined;
     const hint = nearest ? ` Use ${nearest}.` : '';
     problems.push(problemOf(element, rule, `${attribute}: ${message}.${hint}`, { attribute }));
   });

@@ -42,8 +42,9 @@ function explainValue(text: string, attribute: AttributeEntry): string {
   // translators: %1$s: the value that the author typed, %2$s: allowed values.
   if (choices && given)
     return sprintf(__('%1$s is not one of: %2$s', 'edu-embed'), given, choices.join(', '));
-  const [, type, value] = /^expected a valid (\w+), got (".*")$/s.exec(text) ?? [];
-  if (type && value) return explainType(type, value);
+  const [, type = 'boolean', value] =
+    /^expected (?:a valid (\w+)|true or false), got (".*")$/s.exec(text) ?? [];
+  if (value) return explainType(type, value);
   const [, reason] = /^the JSON is invalid: (.*)$/s.exec(text) ?? [];
   if (reason !== undefined) return sprintf(__('the JSON is invalid: %s', 'edu-embed'), reason);
   return jsonTexts().get(text) ?? text;

@@ -43,7 +43,7 @@ function checkDefault(path: readonly string[], spec: Readonly<Record<string, unk
   if (value === undefined) return [];
   const at = [...path, 'default'];
   const name = path.at(-1);
-  if (type === 'enum' && Array.isArray(values) && !values.includes(value))
+  if (type !== 'list' && Array.isArray(values) && !values.includes(value))
     return [{ path: at, message: `${name}: default ${quote(value)} is not one of ${values.join(', ')}.` }];
   const expected = expectedDefaults[String(type)];
   if (expected && typeof value !== expected)

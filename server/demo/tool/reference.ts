@@ -5,7 +5,9 @@ import { defaultText } from '../element-data.ts';
 import { renderInlineCode } from './inline-code.ts';
 
 function typeText(spec: AttributeSpec): string {
-  if (spec.type === 'enum') return spec.values.join(' · ');
+  const values = ('values' in spec && spec.values?.join(' · ')) || '';
+  if (spec.type === 'list' && values) return `${values}, comma-separated`;
+  if (spec.type === 'enum' || values) return values;
   const range = 'min' in spec || 'max' in spec ? `, ${spec.min ?? ''} to ${spec.max ?? ''}` : '';
   return (
     {

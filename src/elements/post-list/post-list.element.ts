@@ -10,6 +10,7 @@ export const postListElement = defineElement({
     variant: {
       type: 'string',
       default: 'base',
+      values: ['base', 'single', 'slider', 'grid', 'grid-N', 'featured', 'featured-N'],
       description:
         'Layout: base, single, slider, grid or featured; grid-N has N columns, featured-N has N side posts with images',
     },

@@ -18,6 +18,7 @@ export const programFinderElement = defineElement({
     },
     fields: {
       type: 'list',
+      values: ['degree', 'category', 'subject'],
       description:
         'Fields to show (default: degree,category,subject; in a native or nested finder: degree,subject)',
     },

@@ -16,7 +16,11 @@ export const schoolRankingsElement = defineElement({
     },
     extid: { type: 'string', description: 'Id of a modern ranking' },
     schools: json('The schools, instead of a ranking by id', readSchoolRecords),
-    type: { type: 'string', description: '`unranked` hides the rank numbers' },
+    type: {
+      type: 'string',
+      values: ['ranked', 'unranked'],
+      description: '`unranked` hides the rank numbers',
+    },
     limit: { type: 'integer', default: 10, min: 1, description: 'Number of cards before View More' },
     fullList: {
       type: 'url',
