@@ -4,7 +4,7 @@ import { readBoundedText } from '../../src/core/text/bounded-text.ts';
 import type { ElementCatalog } from '../../src/linter/element-catalog.ts';
 import { reasonOf } from '../../src/linter/fetch-reason.ts';
 import { lintSource } from '../../src/linter/lint-source.ts';
-import { embedScript, ownScript } from '../../src/linter/prefix.ts';
+import { findOwnScripts, type PageContext } from '../../src/linter/own-scripts.ts';
 import type { Problem } from '../../src/linter/problem.ts';
 import { readSource, type SourcePage } from '../../src/linter/read-html.ts';
 import { lintIds, type SiteIds } from '../../src/linter/site-ids.ts';
@@ -65,20 +65,6 @@ function blankFrontMatter(text: string): string {
   return matter.replace(/[^\n]/g, ' ') + text.slice(matter.length);
 }
 
-/**
- * Finds the origin of edu-embed's script in a page; undefined in a file without an absolute URL.
- *
- * @param site origin of our server; undefined if it is unknown
- */
-function findScriptOrigin({ scripts }: SourcePage, page?: string, site?: string): string | undefined {
-  const urls = scripts.flatMap(({ attributes }) => {
-    const src = attributes.get('src') ?? '';
-    return embedScript.test(src) && URL.canParse(src, page) ? [new URL(src, page)] : [];
-  });
-  const ownOrigin = urls.find(({ pathname }) => ownScript.test(pathname))?.origin;
-  return urls.some(({ origin }) => origin === site) ? site : ownOrigin;
-}
-
 /** Finds the policies in the `<meta>` tags of a page. */
 const findPolicies = ({ metas }: SourcePage): string[] =>
   metas
@@ -122,8 +108,8 @@ async function fetchPage(url: string): Promise<ReadPage> {
 }
 
 /** Finds problems in the policies of the response and of the page's `<meta>` tags. */
-function lintPolicies({ html, url, policy }: ReadPage, source: SourcePage, site?: string): Problem[] {
-  const origin = findScriptOrigin(source, url, site);
+function lintPolicies({ html, url, policy }: ReadPage, source: SourcePage, context: PageContext): Problem[] {
+  const [{ origin } = {}] = findOwnScripts(source, context);
   if (!origin) return [];
   const isOwn = url !== undefined && origin === new URL(url).origin;
   return [...(policy ? [policy] : []), ...findPolicies(source)].flatMap((one) =>
@@ -153,9 +139,10 @@ export async function lintPage(
 ): Promise<readonly Problem[]> {
   const page = isUrl(source) ? await fetchPage(source) : await readPageFile(source);
   const parsed = readSource(page.html);
-  const { elements, problems } = lintSource(parsed, catalog);
+  const context = { pageUrl: page.url, site };
+  const { elements, problems } = lintSource(parsed, catalog, context);
   return [
-    ...lintPolicies(page, parsed, site),
+    ...lintPolicies(page, parsed, context),
     ...problems,
     ...lintPost(page.html, catalog, wordpressRoles),
     ...(ids ? await lintIds(elements, catalog, ids) : []),

@@ -103,7 +103,7 @@ export function createTools(
       description: 'Finds mistakes in HTML with edu-embed elements. Returns a list of problems with lines.',
       inputSchema: { type: 'object', properties: html, required: ['html'] },
       async run({ html: source = '' }) {
-        const found = lintSource(readSource(source), catalog);
+        const found = lintSource(readSource(source), catalog, { site });
         const problems = [
           ...found.problems,
           ...(readIds ? await lintIds(found.elements, catalog, await readIds()) : []),

@@ -1,4 +1,5 @@
 import type { ElementCatalog } from './element-catalog.ts';
+import type { PageContext } from './own-scripts.ts';
 import { lintPrefix, withoutPrefix } from './prefix.ts';
 import type { Problem } from './problem.ts';
 import type { SourcePage } from './read-html.ts';
@@ -9,7 +10,8 @@ import type { WrittenElement } from './written-element.ts';
 export function lintSource(
   page: SourcePage,
   catalog: ElementCatalog,
+  context?: PageContext,
 ): { readonly elements: readonly WrittenElement[]; readonly problems: readonly Problem[] } {
-  const elements = withoutPrefix(page, catalog);
-  return { elements, problems: [...lintPrefix(page), ...lintElements(elements, catalog)] };
+  const elements = withoutPrefix(page, catalog, context);
+  return { elements, problems: [...lintPrefix(page, context), ...lintElements(elements, catalog)] };
 }

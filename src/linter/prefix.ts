@@ -1,14 +1,8 @@
-import { parseUrl } from '../core/urls.ts';
 import type { ElementCatalog } from './element-catalog.ts';
+import { findOwnScripts, type PageContext } from './own-scripts.ts';
 import type { Problem } from './problem.ts';
 import type { SourcePage, SourceScript } from './read-html.ts';
 import type { WrittenElement } from './written-element.ts';
-
-/** URLs of our script, in all its versions. Also matches scripts of other sites, such as Instagram. */
-export const embedScript = /\/embed(?:\.[\w-]+)?\.m?js\b/i;
-
-/** Paths that only our script has. Other sites have an `/embed.js`, too, such as Instagram. */
-export const ownScript = /\/embed\/(?:v\d+\/embed\.js|embed\.[0-9a-z]{8}\.m?js)$/i;
 
 /** URLs of the single-file script, also with a hash. Only this script reads `data-prefix`. */
 const singleScript = /\/embed(?:\.[\w-]+)?\.js\b/i;
@@ -18,20 +12,9 @@ const validPrefix = /^(?:[a-z][a-z0-9]*-)?$/;
 
 const prefixOf = ({ attributes }: SourceScript): string => attributes.get('data-prefix') ?? '';
 
-/** The URL of a script; a relative URL gets a placeholder origin. */
-function urlOf({ attributes }: SourceScript): URL | undefined {
-  return parseUrl(attributes.get('src') ?? '', 'https://page.invalid');
-}
-
-/** Returns the page's single-file scripts. A script from another origin than ours may be another site's. */
-function findOwnScripts({ scripts }: Pick<SourcePage, 'scripts'>): SourceScript[] {
-  const candidates = scripts.filter(({ attributes }) => singleScript.test(attributes.get('src') ?? ''));
-  const known =
-    candidates.find((script) => ownScript.test(urlOf(script)?.pathname ?? '')) ??
-    candidates.find(({ attributes }) => attributes.has('data-prefix'));
-  const origin = known && urlOf(known)?.origin;
-  return known ? candidates.filter((script) => urlOf(script)?.origin === origin) : [];
-}
+/** The page's scripts that read `data-prefix`. */
+const findPrefixScripts = (page: Pick<SourcePage, 'scripts'>, context?: PageContext) =>
+  findOwnScripts(page, context).filter(({ src }) => singleScript.test(src));
 
 /** Returns the valid prefix that is nearest to an invalid one; empty if it has no letter. */
 function correctPrefix(prefix: string): string {
@@ -43,8 +26,8 @@ function correctPrefix(prefix: string): string {
 }
 
 /** The prefix that the page's script puts before our tags, such as `acme-`; empty without one. */
-function findPrefix(page: Pick<SourcePage, 'scripts'>): string {
-  const prefixes = findOwnScripts(page).map(prefixOf);
+function findPrefix(page: Pick<SourcePage, 'scripts'>, context?: PageContext): string {
+  const prefixes = findPrefixScripts(page, context).map(prefixOf);
   // The first script that runs defines all elements; one with an invalid prefix does not run.
   const used = prefixes.find((prefix) => validPrefix.test(prefix));
   // Without a script that runs, the author's tags have the prefix that the author meant.
@@ -52,8 +35,8 @@ function findPrefix(page: Pick<SourcePage, 'scripts'>): string {
 }
 
 /** Finds scripts with an invalid `data-prefix`, which throw an error and define no elements. */
-export function lintPrefix(page: Pick<SourcePage, 'scripts'>): Problem[] {
-  return findOwnScripts(page).flatMap((script) => {
+export function lintPrefix(page: Pick<SourcePage, 'scripts'>, context?: PageContext): Problem[] {
+  return findPrefixScripts(page, context).flatMap((script) => {
     const prefix = prefixOf(script);
     if (validPrefix.test(prefix)) return [];
     const fix = correctPrefix(prefix) || 'acme-';
@@ -101,7 +84,8 @@ export function removePrefix(
 export function withoutPrefix(
   { elements, scripts }: SourcePage,
   catalog: Pick<ElementCatalog, 'attributes' | 'parents'>,
+  context?: PageContext,
 ): WrittenElement[] {
-  const prefix = findPrefix({ scripts });
+  const prefix = findPrefix({ scripts }, context);
   return elements.flatMap((element) => removePrefix(element, prefix, catalog) ?? []);
 }
