@@ -277,11 +277,11 @@ test('checks the policy for our script only, and not for an embed.js of another 
 test.each([
   [
     'has a prerendered root',
-    '<us-state-map><template shadowrootmode="open">a</template></us-state-map>',
+    '<us-state-map><template shadowrootmode="open"><link href="/embed/elements.1a2b3c4d.css"></template></us-state-map>',
     true,
   ],
   ['links reserve.css', '<link rel="stylesheet" href="https://widgets.example/embed/v1/reserve.css">', true],
-  ['has only plain tags', '<us-state-map></us-state-map><template>a</template>', false],
+  ['has only roots of others', '<a-b><template shadowrootmode="open">a</template></a-b>', false],
 ])(
   'checks style-src if a page links style sheets of the origin: a page that %s',
   async (_, html, isChecked) => {

@@ -71,9 +71,9 @@ const findPolicies = ({ metas }: SourcePage): string[] =>
     .filter((meta) => meta.get('http-equiv')?.toLowerCase() === 'content-security-policy')
     .flatMap((meta) => meta.get('content') ?? []);
 
-/** Whether a page links style sheets of edu-embed: prerendered roots do, and `reserve.css`. */
+/** Whether a page links style sheets of edu-embed: prerendered roots and `reserve.css` do. */
 const linksStyles = (html: string): boolean =>
-  /<template\s[^<>]*shadowrootmode=|<link\s[^<>]*\/embed\/v1\/reserve\.css/i.test(html);
+  /<link\s[^<>]*\/embed\/(?:v\d+\/reserve|(?:elements|light)\.[0-9a-z]{8})\.css/i.test(html);
 
 interface ReadPage {
   readonly html: string;
