@@ -83,11 +83,20 @@ interface ReadPage {
   readonly policy?: string;
 }
 
+/** Decodes a file by its byte order mark; without one, it is UTF-8. Keeps the mark. */
+function decodeFile(bytes: Uint8Array): string {
+  const [first = 0, second = 0] = bytes;
+  const encodings: Readonly<Record<number, string>> = { 65534: 'utf-16le', 65279: 'utf-16be' };
+  return new TextDecoder(encodings[first * 256 + second], { ignoreBOM: true }).decode(bytes);
+}
+
 async function readPageFile(path: string): Promise<ReadPage> {
-  const text = await readFile(path, 'utf8').catch((cause: NodeJS.ErrnoException) => {
+  const bytes = await readFile(path).catch((cause: NodeJS.ErrnoException) => {
     if (cause.code === 'ENOENT') throw new SourceError(`${path} does not exist.`, { cause });
     throw new SourceError(`${path} could not be read: ${cause.message}`, { cause });
   });
+  const text = decodeFile(bytes);
+  if (text.includes('\0')) throw new SourceError(`${path} contains null characters; save it as UTF-8.`);
   return { html: blankFrontMatter(text) };
 }
 
