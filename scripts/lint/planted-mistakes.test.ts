@@ -68,6 +68,13 @@ test.each([
   ['<p>One</p><share-bar/><p>Two</p>', 'self-closing', 'ignores the slash'],
   ['<school-rankings extid="x"><p>Text</p>', 'missing-end-tag', 'has no end tag'],
   ['<div><us-state-map></div><p>Text</p>', 'missing-end-tag', 'has no end tag'],
+  [
+    '<p><content-card heading="x"><div>A</div></content-card></p>',
+    'missing-end-tag',
+    '<content-card> is inside <p>, which ends before the next block element; move it out of the <p>.',
+  ],
+  ['<p><content-card heading="x"></p>', 'missing-end-tag', 'has no end tag'],
+  ['<p><content-card heading="x"><div>A</div>', 'missing-end-tag', 'has no end tag'],
   // Positions.
   ['<accordion-section heading="x"></accordion-section>', 'misplaced-element', '<content-accordion>'],
   [

@@ -24,6 +24,8 @@ type ElementContext = Pick<WrittenElement, 'parent' | 'control' | 'container'>;
 
 interface Visit extends ElementContext {
   readonly node: Tree.Node;
+  /** Whether the node is inside a `<p>` without an end tag of its own. */
+  readonly isInOpenParagraph?: boolean;
 }
 
 const readAttributes = ({ attrs }: Tree.Element): Attributes =>
@@ -99,6 +101,13 @@ export function readSource(html: string): SourcePage {
   const options = { sourceCodeLocationInfo: true };
   const page: SourcePage = { elements: [], scripts: [], metas: [] };
   const lengthAtLast = new Map<string, number>();
+  const lastEndTags = new Map<string, number>();
+  /** The offset of the last end tag with a name; -1 without one. */
+  const lastEndTag = (tag: string): number => {
+    const offset = lastEndTags.get(tag) ?? html.lastIndexOf(`</${tag}>`);
+    lastEndTags.set(tag, offset);
+    return offset;
+  };
   /** Number of characters of text so far. */
   let textLength = 0;
   const stack: Visit[] = [
@@ -112,7 +121,7 @@ export function readSource(html: string): SourcePage {
     const { node } = visit;
     if (node.nodeName === '#text') textLength += (node as Tree.TextNode).value.trim().length;
     if (!('childNodes' in node)) continue;
-    let { parent, control, container } = visit;
+    let { parent, control, container, isInOpenParagraph } = visit;
     if (isElement(node)) {
       if (node.tagName === 'script') page.scripts.push(readScript(node));
       if (node.tagName === 'meta') page.metas.push(readAttributes(node));
@@ -120,16 +129,19 @@ export function readSource(html: string): SourcePage {
       if (node.tagName.includes('-') || node.tagName === 'img') {
         const since = textLength - (lengthAtLast.get(node.tagName) ?? Number.NEGATIVE_INFINITY);
         const element = readElement(node, html, { parent, control, container }, since);
-        if (element) page.elements.push(element);
+        const { startOffset = 0 } = node.sourceCodeLocation ?? {};
+        const endsWithParagraph = isInOpenParagraph && lastEndTag(node.tagName) > startOffset;
+        if (element) page.elements.push({ ...element, endsWithParagraph });
         if (!element?.attributes.get('left-out')) lengthAtLast.set(node.tagName, textLength);
       }
       parent = node.tagName;
+      if (parent === 'p') isInOpenParagraph = !node.sourceCodeLocation?.endTag;
       if (controlTags.has(parent)) control = parent;
       if (parent.includes('-')) container = parent;
     }
     // A `<template>` has no child nodes: its content is in `content`.
     for (const child of [...node.childNodes].reverse())
-      stack.push({ node: child, parent, control, container });
+      stack.push({ node: child, parent, control, container, isInOpenParagraph });
   }
   return page;
 }

@@ -151,7 +151,7 @@ const findInvalidHydrate: Rule = (element, { attributes }) => {
 };
 
 const findMissingEnds: Rule = (element, { attributes }) => {
-  const { isSelfClosed, hasEndTag } = element;
+  const { isSelfClosed, hasEndTag, endsWithParagraph } = element;
   if (!attributes.has(element.tag)) return [];
   const tag = pageTagOf(element);
   const fix = `write <${tag} …></${tag}>.`;
@@ -163,8 +163,11 @@ const findMissingEnds: Rule = (element, { attributes }) => {
         `<${tag} /> does not end the element, as HTML ignores the slash; ${fix}`,
       ),
     ];
-  if (!hasEndTag) return [problemOf(element, 'missing-end-tag', `<${tag}> has no end tag; ${fix}`)];
-  return [];
+  if (hasEndTag) return [];
+  const message = endsWithParagraph
+    ? `<${tag}> is inside <p>, which ends before the next block element; move it out of the <p>.`
+    : `<${tag}> has no end tag; ${fix}`;
+  return [problemOf(element, 'missing-end-tag', message)];
 };
 
 const findMisplaced: Rule = (element, catalog) => {

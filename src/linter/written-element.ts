@@ -33,6 +33,8 @@ export interface WrittenElement {
   /** Whether the start tag ends with `/>`. */
   readonly isSelfClosed: boolean;
   readonly hasEndTag: boolean;
+  /** Whether the `<p>` around it ends before its end tag, because a block element follows. */
+  readonly endsWithParagraph?: boolean;
   /**
    * Number of characters of text since the previous element of the same tag; infinite for the first one. Ad
    * slots that the ad plan left out do not count as the previous one, because they have no height.
