@@ -1,6 +1,6 @@
 import { readBoundedText } from '../../../src/core/text/bounded-text.ts';
 import type { CreatePrerenderClient } from './api.ts';
-import { toBaseUrl } from './to-base-url.ts';
+import { readServerUrl } from './to-base-url.ts';
 
 const defaultTimeoutMs = 2000;
 
@@ -11,7 +11,7 @@ export const createPrerenderClient: CreatePrerenderClient = ({
   fetch = (...request) => globalThis.fetch(...request),
   onError = (error) => console.warn('edu-embed: prerendering failed; returning the HTML unchanged', error),
 }) => {
-  const url = new URL('api/prerender', toBaseUrl(server));
+  const url = new URL('api/prerender', readServerUrl('server', server));
   return async (html, { signal } = {}) => {
     const timeout = AbortSignal.timeout(timeoutMs);
     try {

@@ -5,12 +5,16 @@ const maxStreamLength = 20_000_000;
 
 /**
  * Reads the HTML of a page. Cancels the stream when the signal aborts.
- * @throws RangeError if a stream is too long; the signal's reason if it aborts
+ * @throws TypeError for other values; RangeError if a stream is too long; the signal's reason if it aborts
  */
 export async function readHtml(html: Parameters<RenderHtml>[0], signal?: AbortSignal): Promise<string> {
   if (typeof html === 'string') {
     signal?.throwIfAborted();
     return html;
+  }
+  if (typeof html?.getReader !== 'function') {
+    const type = Object.prototype.toString.call(html).slice('[object '.length, -1);
+    throw new TypeError(`html has the type ${type}; use a string or a ReadableStream.`);
   }
   // Keeps a byte order mark, which is part of the page.
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true });

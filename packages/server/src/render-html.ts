@@ -37,6 +37,8 @@ const hostStyleOf = (tag: string, options: RenderOptions): string =>
   options.prefix ? renderStyle(__HOST_RULES__[tag] ?? '', options) : '';
 
 export const renderHtml: RenderHtml = async (html, options) => {
+  // JavaScript callers may leave out the options.
+  const source = toSource(options?.source);
   const { prefix = '', signal, timeoutMs = defaultTimeoutMs, onProblem = warn } = options;
   assertPrefix(prefix);
   const text = await readHtml(html, signal);
@@ -51,7 +53,6 @@ export const renderHtml: RenderHtml = async (html, options) => {
     reportPage(`the page has ${count} elements; only the first ${maxElements} are rendered`);
   }
   if (found.elements.length === 0) return text;
-  const source = toSource(options.source);
   const dataSource = await openSource(source, { signal, timeoutMs }, reportPage);
   const stylesheet = stylesheetOf(source);
   const ids = new UniqueIds(new Set(found.ids));
@@ -79,11 +80,12 @@ export const renderHtml: RenderHtml = async (html, options) => {
 };
 
 export const headLinks: HeadLinks = (source, options = {}) => {
+  const { base } = toSource(source);
   if (!__LIGHT_SHEET__) return '';
   // The server's sheet has the tags without a prefix.
   if (options.prefix) {
     assertPrefix(options.prefix);
     return renderStyle(__LIGHT_RULES__, options);
   }
-  return `<link rel="stylesheet" href="${new URL(__LIGHT_SHEET__.slice(1), toSource(source).base).href}">`;
+  return `<link rel="stylesheet" href="${new URL(__LIGHT_SHEET__.slice(1), base).href}">`;
 };

@@ -6,7 +6,7 @@ import { boundFetch } from '../../../src/core/text/bounded-text.ts';
 import { createPageApi } from '../../../src/services/page-api.ts';
 import { withTimeout } from '../../../src/services/with-timeout.ts';
 import type { CreateSource, Source } from './api.ts';
-import { toBaseUrl } from './to-base-url.ts';
+import { readServerUrl } from './to-base-url.ts';
 import { untilAborted } from './until-aborted.ts';
 
 declare const __STYLESHEET__: string;
@@ -33,11 +33,18 @@ type Log = (message: string, cause?: unknown) => void;
 
 const configs = new WeakMap<Source, CachedConfig>();
 
-export const createSource: CreateSource = (server, options = {}) => ({ base: toBaseUrl(server), options });
+export const createSource: CreateSource = (server, options = {}) => ({
+  base: readServerUrl('source', server),
+  options,
+});
 
-/** Creates a source from a URL; returns a source that the caller has created unchanged. */
+/**
+ * Creates a source from a URL; returns a source that the caller has created unchanged.
+ * @throws TypeError if it is neither
+ */
 export function toSource(source: Source | string | URL): Source {
-  return typeof source === 'string' || source instanceof URL ? createSource(source) : source;
+  const isCreated = typeof source === 'object' && source !== null && 'base' in source;
+  return isCreated ? source : createSource(source);
 }
 
 /** Wraps `fetch`, so that the signal also ends its requests, even if a custom `fetch` ignores signals. */
