@@ -75,3 +75,14 @@ test('rejects `false` only in React, for a hyphenated boolean that is true by de
   expect(types).toContain("'show-image'?: boolean | '' | 'true' | 'false' | null | undefined;");
   expect(types).toContain("set showImage(value: boolean | '' | 'true' | 'false' | null | undefined);");
 });
+
+test('types the events of elements and `edu-embed:error` on the document', () => {
+  const more = { events: { 'my-note:open': 'Opened' }, eventDetails: { open: '{ id: string }' } };
+  const [, events] =
+    /interface DocumentEventMap \{([\s\S]*?)\n {2}\}/.exec(elementTypes(registryOf({}, more))) ?? [];
+  expect(events).toContain("'my-note-open': MyNoteEventMap['my-note-open'];");
+  expect(events).toContain("'my-note:open': MyNoteEventMap['my-note:open'];");
+  expect(events).toContain(
+    "'edu-embed:error': CustomEvent<{ tag: string; message: string; cause?: unknown }>;",
+  );
+});

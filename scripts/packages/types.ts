@@ -144,6 +144,22 @@ function elementInterface({ tag, summary, attributes }: ElementDeclaration): str
   ].join('\n');
 }
 
+/** Events that pages can listen to on the document, because they bubble or are dispatched there. */
+function documentEvents(declarations: readonly ElementDeclaration[]): string {
+  const rows = declarations.flatMap((declaration) =>
+    eventsOf(declaration).flatMap(({ name, oldName }) =>
+      [name, oldName].map((type) => `    '${type}': ${toPascal(declaration.tag)}EventMap['${type}'];`),
+    ),
+  );
+  return [
+    '  interface DocumentEventMap {',
+    ...rows,
+    comment('A failure of an element or, with the tag `edu-embed`, of the whole page.', '    '),
+    "    'edu-embed:error': CustomEvent<{ tag: string; message: string; cause?: unknown }>;",
+    '  }',
+  ].join('\n');
+}
+
 /** Interfaces of all elements, and their tags for `document.createElement` and `querySelector`. */
 export function elementTypes(registry: Registry): string {
   const all = declared(registry);
@@ -159,7 +175,7 @@ export function elementTypes(registry: Registry): string {
       properties(child),
       `export interface ${toPascal(child.tag)}Element extends HTMLElement {}`,
     ]),
-    `declare global {\n  interface HTMLElementTagNameMap {\n${tags.join('\n')}\n  }\n}\n`,
+    `declare global {\n  interface HTMLElementTagNameMap {\n${tags.join('\n')}\n  }\n${documentEvents(all)}\n}\n`,
   ].join('\n\n');
 }
 

@@ -44,6 +44,8 @@ finder.layout = 'wide';
 finder.addEventListener('program-finder-submit', ({ detail }) => detail.selection.degree.length);
 finder.addEventListener('program-finder:submit', ({ detail }) => detail.url.length);
 finder.addEventListener('program-finder-submit', ({ detail }) => detail.missing);
+document.addEventListener('program-finder-submit', (event) => event.detail.selection.degree.length);
+document.addEventListener('edu-embed:error', ({ detail }) => detail.message.length);
 document.querySelector('school-rankings')?.addEventListener('school-rankings-more', (event) => event.detail.shown + 1);
 `;
   const jsx = `import '../../packages/browser/dist/react.js';
