@@ -13,10 +13,19 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /**
- * Loads one declaration. Returns the error message from its line number on; '' if the declaration is valid.
+ * Loads a declaration, after that of another element if there is one. Returns the error message from its line
+ * number on; '' if the declaration is valid.
  */
-async function readRejection(lines: readonly string[], name = 'infoNoteElement'): Promise<string> {
+async function readRejection(
+  lines: readonly string[],
+  name = 'infoNoteElement',
+  other?: string,
+): Promise<string> {
   const elements = mkdtempSync(join(folder, 'elements-'));
+  if (other) {
+    await mkdir(join(elements, 'info-list'));
+    await writeFile(join(elements, 'info-list/info-list.element.ts'), other);
+  }
   await mkdir(join(elements, 'info-note'));
   const source = [
     'const defineElement = (declaration) => declaration;',
@@ -71,5 +80,13 @@ it('requires the folder’s name as the tag and an export with the expected name
   );
   expect(await readRejection([...valid, '  },'], 'note')).toBe(
     '2: export the declaration as "infoNoteElement".',
+  );
+});
+
+it('rejects a tag that another element declares for its children', async () => {
+  const other = `export const infoListElement = { tag: 'info-list', summary: 'Notes.', hydrate: 'static',
+  attributes: {}, items: { slot: 'note', match: 'info-note' } };`;
+  expect(await readRejection([...valid, '  },'], 'infoNoteElement', other)).toBe(
+    "3: tag: 'info-note' is the tag of children of <info-list>. Choose another tag.",
   );
 });

@@ -75,14 +75,28 @@ function checkAttributes(table: AttributeTable, path: readonly string[]): Proble
   });
 }
 
-/** Finds values in a declaration that the build cannot use. The build does not check types. */
-export function findDeclarationProblems(declaration: ElementDeclaration, folderName: string): Problem[] {
+/**
+ * Finds values in a declaration that the build cannot use. The build does not check types.
+ *
+ * @param parents the elements that have child tags of their own, by child tag
+ */
+export function findDeclarationProblems(
+  declaration: ElementDeclaration,
+  folderName: string,
+  parents: ReadonlyMap<string, string>,
+): Problem[] {
   const { tag, summary, hydrate, behavior, chunk, attributes, events, items } = declaration;
   const problems: Problem[] = [];
   if (tag !== folderName)
     problems.push({
       path: ['tag'],
       message: `tag: ${quote(tag)} differs from the folder name. Write '${folderName}'.`,
+    });
+  const parent = parents.get(tag);
+  if (parent)
+    problems.push({
+      path: ['tag'],
+      message: `tag: ${quote(tag)} is the tag of children of <${parent}>. Choose another tag.`,
     });
   problems.push(...checkText(['summary'], summary), ...checkWord(['hydrate'], hydrate, strategies));
   if (behavior !== undefined) problems.push(...checkWord(['behavior'], behavior, behaviors));

@@ -39,12 +39,20 @@ export async function loadElements(elements: readonly ElementFolder[]): Promise<
   const modules = (await import(
     `data:text/javascript;base64,${Buffer.from(code).toString('base64')}`
   )) as Record<string, Record<string, ElementDeclaration | undefined>>;
+  const declarations = elements.map(
+    ({ declarationExport }, index) => modules[`module${index}`]?.[declarationExport],
+  );
+  const parents = new Map(
+    declarations.flatMap((declaration) =>
+      declaration?.items?.match ? [[declaration.items.match, declaration.tag] as const] : [],
+    ),
+  );
   const declared: DeclaredElement[] = [];
   const problems: Promise<string>[] = [];
   elements.forEach((element, index) => {
-    const declaration = modules[`module${index}`]?.[element.declarationExport];
+    const declaration = declarations[index];
     const found = declaration
-      ? findDeclarationProblems(declaration, element.tag)
+      ? findDeclarationProblems(declaration, element.tag, parents)
       : [{ path: [], message: `export the declaration as "${element.declarationExport}".` }];
     problems.push(...found.map((problem) => formatProblem(element, problem)));
     if (declaration) declared.push({ ...element, declaration });
