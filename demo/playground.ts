@@ -31,17 +31,25 @@ const initialQuery = readTextQuery(location.search.slice(1));
 let parameters = initialQuery;
 let editor: Editor | undefined;
 const currentText = () => editor?.text ?? field.value;
+/** The page has no frame if the text is too long for a URL. */
+const hasFrame = document.querySelector('[data-frame] iframe') !== null;
+/** The text that the URL contains; undefined if the visitor's text is too long for a URL. */
+let savedText = hasFrame ? initialText : undefined;
 
-/** Saves the text in the URL and returns true, or returns false if the text is too long for a URL. */
+/**
+ * Saves the text in the URL and returns true. If the text is too long for a URL, removes the previous text
+ * from the URL and returns false.
+ */
 async function save(): Promise<boolean> {
   const text = currentText();
   // The initial text is in the URL already, or is a sample.
-  const isInitial = text === initialText;
+  const isInitial = hasFrame && text === initialText;
   const packed = isInitial ? initialQuery.packed : await packForUrl(text, packText);
   const isShort = isInitial || packed !== undefined;
-  if (isShort) parameters = { ...parameters, packed, sample: isInitial ? initialQuery.sample : undefined };
+  savedText = isShort ? text : undefined;
+  parameters = { ...parameters, packed, sample: isInitial ? initialQuery.sample : undefined };
   const query = formatTextQuery(parameters);
-  if (isShort) history.replaceState(null, '', `${location.pathname}${query && `?${query}`}`);
+  history.replaceState(null, '', `${location.pathname}${query && `?${query}`}`);
   saved.textContent = isShort
     ? `Saved in the URL, ${location.search.length} characters`
     : 'Too long for a URL: Share downloads the text';
@@ -65,8 +73,6 @@ async function showElements(): Promise<void> {
     `${pluralize(count, 'element')}, at most ${formatBytes(size)} of their own`;
 }
 
-/** The page without JavaScript has no frame if the text is too long for a URL. */
-const hasFrame = document.querySelector('[data-frame] iframe') !== null;
 if (!hasFrame) need('[data-frame]').append(make('iframe', { title: 'The page' }));
 
 const preview = createPreview((text) => {
@@ -201,13 +207,22 @@ function connectForms(): void {
   });
   need('[data-format]').addEventListener('click', () => void attempt(format));
   const sample = need<HTMLSelectElement>('[data-sample]');
-  sample.addEventListener('input', () => sample.value && sample.form?.requestSubmit());
+  const { value: current } = sample;
+  sample.addEventListener('input', () => {
+    if (!sample.value) return;
+    sample.form?.requestSubmit();
+    // The visitor may stay on the page to keep the text.
+    sample.value = current;
+  });
 }
 
 function connect(): void {
   reveal('[data-copy-html]', '[data-copy-blocks]', '[data-insert]', '[data-undo]', '[data-format]');
   reveal('[data-write-as]');
   connectForms();
+  window.addEventListener('beforeunload', (event) => {
+    if (currentText() !== savedText) event.preventDefault();
+  });
   field.addEventListener('focus', () => void startEditor(), { once: true });
   field.addEventListener('input', () => {
     numberField();

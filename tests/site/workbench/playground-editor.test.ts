@@ -115,3 +115,30 @@ test('the script shows a text that the server could not put into a link', async 
   await onStage(page, 'pull-quote[source=A]').waitFor();
   await close();
 });
+
+test('the page asks before a sample replaces a text that is too long for a URL', async ({ browser }) => {
+  const { page, pageProblems, close } = await openTool(browser, emptyPage);
+  const field = page.locator('[data-editor]');
+  const saved = page.locator('[data-saved]');
+  await field.click();
+  await page.locator('.wb-editor .cm-content').click();
+  await page.keyboard.insertText('<p>Short</p>');
+  await expect.poll(() => saved.textContent()).toContain('Saved in the URL');
+  const longText = Array.from({ length: 5000 }, () => Math.random().toString(36)).join(' ');
+  await page.keyboard.insertText(longText);
+  await expect.poll(() => saved.textContent()).toContain('Too long for a URL');
+  expect(new URL(page.url()).search).toBe('');
+  const prompts: string[] = [];
+  page.on('dialog', (dialog) => {
+    prompts.push(dialog.type());
+    void dialog.dismiss();
+  });
+  const sample = page.locator('[data-sample]');
+  const current = await sample.inputValue();
+  await sample.selectOption({ index: 1 });
+  await expect.poll(() => prompts).toContain('beforeunload');
+  expect(await sample.inputValue()).toBe(current);
+  expect(await field.inputValue()).toContain(longText);
+  expect(pageProblems).toEqual([]);
+  await close();
+});
