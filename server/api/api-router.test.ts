@@ -230,6 +230,13 @@ describe('/posts', () => {
     expect(body.detail).toContain(name);
     expect(cms.queries).toEqual([]);
   });
+
+  it('names both parameters if neither or both are given', async () => {
+    for (const path of ['/posts', '/posts?ids=1&category=a'])
+      expect((await get(path)).body.detail).toBe(
+        'ids must be given if category is not, and cannot be combined with it.',
+      );
+  });
 });
 
 describe('/contributors', () => {

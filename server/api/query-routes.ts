@@ -74,7 +74,7 @@ function createParametersSchema(group: readonly ApiQuery[]) {
     .flatMap(specsOf)
     .flatMap(([name, spec]) => (spec ? [[name, toSchema(spec)] as const] : []));
   const requiredNames = group.flatMap((query) => findRequiredName(query) ?? []);
-  const [firstRequired] = requiredNames;
+  const [firstRequired, ...others] = requiredNames;
   const schema = v.object(Object.fromEntries(entries));
   if (firstRequired === undefined) return schema;
   return v.pipe(
@@ -82,7 +82,9 @@ function createParametersSchema(group: readonly ApiQuery[]) {
     v.forward(
       v.check(
         (given) => requiredNames.filter((name) => given[name] !== undefined).length === 1,
-        requiredNames.length > 1 ? `give either ${requiredNames.join(' or ')}` : 'is required',
+        others.length > 0
+          ? `must be given if ${others.join(' or ')} is not, and cannot be combined with it`
+          : 'is required',
       ),
       [firstRequired],
     ),
