@@ -3,7 +3,7 @@
 const commands = new Set(['lint', 'mcp']);
 const [command = '', ...args] = process.argv.slice(2);
 if (!commands.has(command)) {
-  const isHelp = command === '' || command === '--help';
+  const isHelp = ['', '-h', '--help', 'help'].includes(command);
   console[isHelp ? 'log' : 'error'](
     `${isHelp ? '' : `edu-embed has no command ${JSON.stringify(command)}.\n`}Usage: edu-embed lint [options] FILE|FOLDER|URL …\n       edu-embed mcp [--site ORIGIN]`,
   );

@@ -22,7 +22,7 @@ Finds mistakes in HTML with edu-embed elements. Folders are searched for .html a
   --role ROLE         for posts of this role only: ${roles.join(', ')}
   --format FORMAT     ${Object.keys(formats).join(', ')} (default: text)
   --max-warnings N    fails when there are more warnings (default: no limit)
-  --help              prints this text
+  -h, --help          prints this text
 
 Exit codes: 0 no errors; 1 errors, or too many warnings; 2 wrong usage, or a page could not be read.
 `;
@@ -52,7 +52,7 @@ function readArguments() {
       role: { type: 'string' },
       format: { type: 'string', default: 'text' },
       'max-warnings': { type: 'string' },
-      help: { type: 'boolean' },
+      help: { type: 'boolean', short: 'h' },
     },
   });
   const { site, format, wordpress, role, help: wantsHelp } = values;

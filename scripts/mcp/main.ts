@@ -12,10 +12,24 @@ import { readSiteIds } from '../../src/linter/site-ids.ts';
 import { readSiteOrigin } from '../lint/site-origin.ts';
 import { createTools, type Tool } from './tools.ts';
 
-/** The origin of `--site`; ends the process with a message if the options are wrong. */
+const help = `Usage: edu-embed mcp [--site ORIGIN]
+
+Starts a Model Context Protocol server on standard input and output, with the linter and the renderer as tools.
+
+  --site ORIGIN   checks ids against this site's server, and renders with its data
+  -h, --help      prints this text
+`;
+
+/** The origin of `--site`; ends the process with a message if it prints help or the options are wrong. */
 function readOptions(): string | undefined {
   try {
-    const { values } = parseArgs({ options: { site: { type: 'string' } } });
+    const { values } = parseArgs({
+      options: { site: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+    });
+    if (values.help) {
+      process.stdout.write(help);
+      process.exit(0);
+    }
     return values.site === undefined ? undefined : readSiteOrigin(values.site);
   } catch (error) {
     console.error((error as Error).message);

@@ -102,3 +102,15 @@ test('logs a line that is not a message, and ends without an error when the clie
   expect(stderr).toMatch(/^A line of the input is not a message of the protocol: .*hello/);
   expect(status).toBe(0);
 });
+
+test.each([
+  [['mcp', '--help'], 'Usage: edu-embed mcp [--site ORIGIN]'],
+  [['mcp', '-h'], 'Usage: edu-embed mcp [--site ORIGIN]'],
+  [['lint', '-h'], 'Usage: edu-embed lint [options]'],
+  [['-h'], 'Usage: edu-embed lint [options]'],
+])('edu-embed %j prints its help', (args, start) => {
+  const command = join(packagesFolder, '../scripts/edu-embed.mjs');
+  const { status, stdout, stderr } = spawnSync(process.execPath, [command, ...args], { encoding: 'utf8' });
+  expect([status, stderr]).toEqual([0, '']);
+  expect(stdout.startsWith(start)).toBe(true);
+});
