@@ -15,7 +15,6 @@ import type { Problem } from '../../src/linter/problem.ts';
 import { hasBlocks } from '../../src/linter/wordpress/has-blocks.ts';
 import { catalog } from '../lint/lint-text.ts';
 import { problemBoxes } from './editor-problems.ts';
-import { findFix } from './fixes.ts';
 import { lintTextOrBlocks } from './lint-blocks.ts';
 import { listFixChanges, locateProblems } from './problem-ranges.ts';
 import { listSuggestions } from './suggestions.ts';
@@ -98,7 +97,7 @@ function findDiagnostics(text: string, problems: readonly Problem[]): Diagnostic
   const ranges = locateProblems(text, problems);
   return problems.map((problem, index) => {
     const { severity, message } = problem;
-    const fix = isBlockText ? undefined : findFix(problem, catalog);
+    const fix = isBlockText ? undefined : problem.fix;
     return {
       from: 0,
       to: 0,

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { catalog, lintText } from '../lint/lint-text.ts';
-import { findFix } from './fixes.ts';
+import { lintText } from '../lint/lint-text.ts';
 import { lintTextOrBlocks } from './lint-blocks.ts';
 import { listFixChanges, locateProblems } from './problem-ranges.ts';
 
@@ -12,9 +11,8 @@ const markedParts = (text: string) =>
 function applyFix(text: string, index: number): string {
   const problems = lintText(text);
   const [problem, range] = [problems[index], locateProblems(text, problems)[index]];
-  const fix = problem && findFix(problem, catalog);
-  if (!fix || !range) throw new Error('The problem has no fix.');
-  return listFixChanges(text, range, fix).reduceRight(
+  if (!problem?.fix || !range) throw new Error('The problem has no fix.');
+  return listFixChanges(text, range, problem.fix).reduceRight(
     (result, { from, to, insert }) => result.slice(0, from) + insert + result.slice(to),
     text,
   );
@@ -59,6 +57,13 @@ describe('the fix of a misspelled name', () => {
   test('the fix of a misspelled attribute changes its name, but not an equal value', () => {
     expect(applyFix('<program-finder degre="degre"></program-finder>', 0)).toBe(
       '<program-finder degree="degre"></program-finder>',
+    );
+  });
+
+  test('keeps the prefix of the page’s script', () => {
+    const script = '<script src="/embed.js" data-prefix="acme-"></script>';
+    expect(applyFix(`${script}<acme-program-findr></acme-program-findr>`, 0)).toBe(
+      `${script}<acme-program-finder></acme-program-finder>`,
     );
   });
 });

@@ -32,4 +32,6 @@ export interface Problem {
   /** As it is in the page, with the page's prefix. */
   readonly tag: string;
   readonly attribute?: string;
+  /** The correct spelling of a misspelled tag or attribute. */
+  readonly fix?: string;
 }

@@ -34,7 +34,7 @@ const problemOf = (
   element: WrittenElement,
   rule: Problem['rule'],
   message: string,
-  more: Partial<Pick<Problem, 'severity' | 'attribute'>> = {},
+  more: Partial<Pick<Problem, 'severity' | 'attribute' | 'fix'>> = {},
 ): Problem => ({
   rule,
   severity: 'error',
@@ -59,16 +59,16 @@ const findUnknownElement: Rule = (element, catalog) => {
   const child = prefix && tag.startsWith(prefix) ? tag.slice(prefix.length) : '';
   if (parents.has(child)) {
     const message = `<${pageTag}> is not an element; use <${child}>, because children have no prefix.`;
-    return [problemOf(element, 'unknown-element', message)];
+    return [problemOf(element, 'unknown-element', message, { fix: child })];
   }
   const nearest = nearestName(tag, attributes.keys());
   if (!nearest) return [];
-  const fixedTag = addPrefix(nearest, element, catalog);
+  const fix = addPrefix(nearest, element, catalog);
   if (editDistance(tag, nearest, 1) === 1)
-    return [problemOf(element, 'unknown-element', `<${pageTag}> is not an element; use <${fixedTag}>.`)];
+    return [problemOf(element, 'unknown-element', `<${pageTag}> is not an element; use <${fix}>.`, { fix })];
   // Elements of other projects, such as `<tab-nav>`, often differ by two edits.
-  const message = `<${pageTag}> is not an edu-embed element; if you mean <${fixedTag}>, correct the tag.`;
-  return [problemOf(element, 'unknown-element', message, { severity: 'warning' })];
+  const message = `<${pageTag}> is not an edu-embed element; if you mean <${fix}>, correct the tag.`;
+  return [problemOf(element, 'unknown-element', message, { severity: 'warning', fix })];
 };
 
 const findUnknownAttributes: Rule = (element, { attributes }) => {
@@ -78,13 +78,13 @@ const findUnknownAttributes: Rule = (element, { attributes }) => {
     if (specs.has(attribute) || isCommon(attribute, element.tag)) return [];
     const nearest = nearestName(attribute, specs.keys());
     const names = [...specs.keys()];
-    const fix = nearest
+    const advice = nearest
       ? `use ${nearest}.`
       : names.length > 0
         ? `it has ${names.join(', ')}.`
         : 'it has no attributes of its own.';
-    const message = `<${pageTagOf(element)}> has no attribute ${attribute}; ${fix}`;
-    return [problemOf(element, 'unknown-attribute', message, { attribute })];
+    const message = `<${pageTagOf(element)}> has no attribute ${attribute}; ${advice}`;
+    return [problemOf(element, 'unknown-attribute', message, { attribute, fix: nearest })];
   });
 };
 
