@@ -30,7 +30,7 @@ describe('the ranges of problems', () => {
   });
 
   test.each([
-    ['<program-finder *ngIf="x"></program-finder>', '*ngIf'],
+    ['<program-finder +ngIf="x"></program-finder>', '+ngIf'],
     ['<program-finder ( heading="A"></program-finder>', '('],
     ['text\n  <program-findr></program-findr>', 'program-findr'],
     ['<program-finder', undefined],

@@ -85,6 +85,13 @@ it.each([
   '@click',
   ':entries',
   'ontest-list-change',
+  '[entries]',
+  '(test-list-change)',
+  '[(entries)]',
+  '*ngIf',
+  '#list',
+  '.entries',
+  '?nested',
 ])('accepts the attribute %s on every element', (name) => {
   expect(lintAttribute(`${name}="x"`)).toEqual([]);
 });

@@ -20,9 +20,10 @@ const commonAttributes = new Set(
 );
 /**
  * Event handlers have at least three letters after `on`, as in `oncut`. Template languages have names such as
- * `@click`, `:heading`, `x-on:click`, `hx-get` and `v-if`.
+ * `@click`, `:heading`, `x-on:click`, `hx-get`, `v-if`, `[schools]`, `(click)`, `*ngIf`, `#ref`, `.heading`
+ * and `?nested`.
  */
-const commonNames = /^(?:data-|aria-|hx-|v-|x-|on[a-z]{3,}$|[a-z-]*[:@])/;
+const commonNames = /^(?:data-|aria-|hx-|v-|x-|on[a-z]{3,}$|[a-z-]*[:@]|(?:\[?\(|[[*#.?])[a-z])/;
 
 const isCommon = (name: string, tag: string) =>
   commonAttributes.has(name) || commonNames.test(name) || name.startsWith(`on${tag}-`);
