@@ -67,6 +67,16 @@ function readQuotes(
   return { attributes, typographicQuotes };
 }
 
+/** One attribute in a start tag, with its name as a group. */
+const attributePattern = /([^\s/>=][^\s/>=]*)(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>][^\s>]*))?/g;
+
+/** Finds the names that more than one attribute has. The parser keeps only the first one. */
+function findDuplicates(startTag: string): string[] {
+  const [, ...matches] = startTag.matchAll(attributePattern);
+  const names = matches.map(([, name = '']) => name.toLowerCase());
+  return [...new Set(names.filter((name, index) => names.indexOf(name) < index))];
+}
+
 function readElement(
   element: Tree.Element,
   html: string,
@@ -83,6 +93,7 @@ function readElement(
   return {
     tag: element.tagName,
     ...readQuotes(element, html),
+    duplicates: findDuplicates(html.slice(startTag.startOffset, startTag.endOffset)),
     position: { line: startTag.startLine, column: startTag.startCol },
     ...context,
     children: element.childNodes.filter(isElement).map(({ tagName }) => tagName),

@@ -35,6 +35,7 @@ it.each([
   ['entries = ‘[]’', '‘'],
   ['entries=&#8220;[]&#8221;', '“'],
   ['entries=”Maria Chen, a nurse” id="b"', '”'],
+  ['entries=“the best of the world”', '“'],
   ['entries=“ Maria Chen ” id="b"', '“'],
 ])('reports a value in typographic quotes once: %s', (attribute, quote) => {
   expect(lintAttribute(attribute)).toEqual([['invalid-value', typographicMessage(quote)]]);
@@ -84,7 +85,6 @@ it.each([
   'x-on:click',
   '@click',
   ':entries',
-  'ontest-list-change',
   '[entries]',
   '(test-list-change)',
   '[(entries)]',
@@ -92,8 +92,19 @@ it.each([
   '#list',
   '.entries',
   '?nested',
+  'ontest-list-change',
 ])('accepts the attribute %s on every element', (name) => {
   expect(lintAttribute(`${name}="x"`)).toEqual([]);
+});
+
+it('reports an attribute that an element has more than once, in any case', () => {
+  expect(lintAttribute(`id="a" class='x > y' ID=b data-x="id=c"`)).toEqual([
+    [
+      'duplicate-attribute',
+      '<test-list> has id more than once, and browsers use the first one; remove the others.',
+    ],
+  ]);
+  expect(lintAttribute('id="a" title="id=b id=c" class=id lang = "id"')).toEqual([]);
 });
 
 it.each([

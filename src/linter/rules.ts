@@ -72,6 +72,16 @@ const findUnknownElement: Rule = (element, catalog) => {
   return [problemOf(element, 'unknown-element', message, { severity: 'warning', fix })];
 };
 
+const findDuplicates: Rule = (element, { attributes }) => {
+  const { tag, duplicates = [], typographicQuotes } = element;
+  // After a typographic quote, each word of the value is an attribute.
+  if (!attributes.has(tag) || typographicQuotes?.size) return [];
+  return duplicates.map((attribute) => {
+    const message = `<${pageTagOf(element)}> has ${attribute} more than once, and browsers use the first one; remove the others.`;
+    return problemOf(element, 'duplicate-attribute', message, { attribute });
+  });
+};
+
 const findUnknownAttributes: Rule = (element, { attributes }) => {
   const specs = attributes.get(element.tag);
   if (!specs) return [];
@@ -229,6 +239,7 @@ const findUnsizedImages: Rule = (element) => {
 const rules: readonly Rule[] = [
   findUnknownElement,
   findUnknownAttributes,
+  findDuplicates,
   findInvalidValues,
   findTypographicQuotes,
   findInvalidHydrate,

@@ -15,6 +15,8 @@ export interface WrittenElement {
   /** By name in lower case. */
   readonly attributes: ReadonlyMap<string, string>;
   readonly position: Position;
+  /** Names that more than one attribute has, in lower case. Set for source text only. */
+  readonly duplicates?: readonly string[];
   /**
    * The quote before each value that starts with a typographic quote instead of a straight one. The other
    * attributes contain no part of such a value. Set for source text only.
