@@ -17,7 +17,6 @@ export const acceptedExpressions: ReadonlyMap<string, string> = new Map([
     String.raw`/--e-([a-z0-9-]+):\s*(?:italic\s+)?\d{3}\s+(\d+px \/ \d+px)\s+var\(/g`,
     'reads the style sheet of the tokens, a file of this repository',
   ],
-  [String.raw`/"(?:[^"\\]|\\.)*"/g`, 'reads selectors of style sheets that the build wrote'],
   [
     String.raw`/<!--([\s\S]*?)-->|<(\/?)([a-z][\w-]*)((?:"[^"]*"|'[^']*'|[^'">])*)>|[{}]/gi`,
     'reads the element of the workbench, whose state is in a URL of at most 16 KB',

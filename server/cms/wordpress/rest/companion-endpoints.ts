@@ -1,6 +1,6 @@
-import type { RestReader } from './rest-reader.ts';
 import { AdRulesWireSchema, MenuSchema, RankingWireSchema, ResolvedSchema, SiteSchema } from '../wire.ts';
 import type { Resolved, WordPressSource } from '../wordpress-cms.ts';
+import type { RestReader } from './rest-reader.ts';
 
 /** Data that core REST does not provide to every user. It comes from the companion plugin or a substitute. */
 export interface SiteEndpoints extends Pick<WordPressSource, 'menu' | 'site' | 'ranking' | 'adRules'> {

@@ -2,13 +2,13 @@ import * as v from 'valibot';
 import { type Cms, CmsError } from '../../cms.ts';
 import { cacheBriefly } from '../../upstream/cache-briefly.ts';
 import { type CmsClient, CmsCredentialsError } from '../../upstream/cms-client.ts';
+import { createSiteUrls } from '../site-urls.ts';
+import { createWordPressCms, type WordPressCmsOptions, type WordPressSource } from '../wordpress-cms.ts';
+import type { WordPressPost } from '../wordpress-post.ts';
 import { createCompanionEndpoints } from './companion-endpoints.ts';
 import { createRestReader } from './rest-reader.ts';
 import * as shapes from './rest-shapes.ts';
-import { createSiteUrls } from '../site-urls.ts';
 import { createStockEndpoints } from './stock-endpoints.ts';
-import { createWordPressCms, type WordPressCmsOptions, type WordPressSource } from '../wordpress-cms.ts';
-import type { WordPressPost } from '../wordpress-post.ts';
 
 async function openRestSource({ client, url, isSignedIn, siteUrl, log }: WordPressCmsOptions) {
   const reader = createRestReader(client);

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { decodePath } from '../../pages/decode-path.ts';
-import type { SiteEndpoints } from './companion-endpoints.ts';
-import type { RestReader } from './rest-reader.ts';
-import { RestCategorySchema, type RestIndex } from './rest-shapes.ts';
 import { type SiteUrls, toLookupPath } from '../site-urls.ts';
 import { AdRulesWireSchema, SiteSchema } from '../wire.ts';
 import type { Resolved } from '../wordpress-cms.ts';
+import type { SiteEndpoints } from './companion-endpoints.ts';
+import type { RestReader } from './rest-reader.ts';
+import { RestCategorySchema, type RestIndex } from './rest-shapes.ts';
 
 const linkSchema = v.object({ id: v.pipe(v.number(), v.transform(String)), link: v.string() });
 const pageSchema = v.object({ ...linkSchema.entries, title: v.object({ rendered: v.string() }) });
