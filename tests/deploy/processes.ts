@@ -74,6 +74,8 @@ export interface RunningRedis {
   readonly url: string;
   /** Kills Redis. */
   stop(): Promise<void>;
+  /** Sends a signal: SIGSTOP makes Redis hang, SIGCONT ends that. */
+  signal(name: NodeJS.Signals): void;
   /** Starts Redis again on the same port, without its data. */
   start(): Promise<void>;
 }
@@ -92,5 +94,10 @@ export async function startRedis(port: number, folder: string, host = loopback):
     await waitUntil(isResponding, 'Redis');
   };
   await start();
-  return { url: `redis://127.0.0.1:${port}`, start, stop: () => stop(child) };
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    start,
+    stop: () => stop(child),
+    signal: (name) => void child?.kill(name),
+  };
 }

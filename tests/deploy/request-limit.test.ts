@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { findFreePort } from '../support/free-port.ts';
 import { type RunningRedis, startProcess, startRedis, stop } from './processes.ts';
 
@@ -69,6 +69,19 @@ describe.skipIf(!inject('hasRedis'))('the limit of requests per client', () => {
     expect(await readStatuses(origin, limit + 1, '/about-us/')).toEqual(Array(limit + 1).fill(200));
     expect(await readStatuses(origin, limit, '/go/finder')).toEqual(Array(limit).fill(200));
     expect(await readStatuses(origin, 1, '/go/finder')).toEqual([429]);
+  });
+
+  test('responds without delay while Redis hangs, and counts in each process separately', async () => {
+    onTestFinished(() => redis.signal('SIGCONT'));
+    redis.signal('SIGSTOP');
+    const started = performance.now();
+    for (const origin of origins) {
+      const statuses = await readStatuses(origin, limit + 2, '/go/finder');
+      expect(statuses.slice(0, limit)).toEqual(Array(limit).fill(200));
+      expect(statuses.slice(limit)).toEqual([429, 429]);
+    }
+    // Only the first request of each process waits.
+    expect(performance.now() - started).toBeLessThan(4000);
   });
 
   test('counts in each process separately while Redis is down', async () => {

@@ -1,5 +1,5 @@
-import { Router } from 'express';
-import { afterEach, expect, test } from 'vitest';
+import { type Request, type Response, Router } from 'express';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { type StartedApp, startApp } from '../../testing/start-app.ts';
 import { clientOf, limitRequests } from './limit-requests.ts';
 
@@ -61,6 +61,37 @@ test('ignores the forwarded address in a request that does not come from a trust
   const app = await start();
   const forged = Array.from({ length: 4 }, (_, index) => ({ 'x-forwarded-for': `203.0.113.${index}` }));
   expect((await statusesOf(app, '/images', forged)).at(-1)).toBe(429);
+});
+
+test('counts in memory while Redis hangs, reports it once, and counts in Redis again afterwards', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const evaluate = vi.fn().mockReturnValue(new Promise(() => undefined));
+  const onError = vi.fn();
+  const redis = { client: { isReady: true, eval: evaluate }, prefix: 'limit', onError };
+  const handler = limitRequests({ perMinute: 3, redis });
+  const next = vi.fn();
+  const request = { baseUrl: '/images', ip: '203.0.113.1' } as Request;
+  const send = () => handler(request, {} as Response, next) as unknown as Promise<void>;
+  const first = send();
+  await vi.advanceTimersByTimeAsync(500);
+  await first;
+  await send();
+  expect(next).toHaveBeenCalledTimes(2);
+  expect(evaluate).toHaveBeenCalledTimes(1);
+
+  await vi.advanceTimersByTimeAsync(5000);
+  const second = send();
+  await vi.advanceTimersByTimeAsync(500);
+  await second;
+  expect(evaluate).toHaveBeenCalledTimes(2);
+  expect(onError.mock.calls).toEqual([[new Error('no response after 400 ms')]]);
+
+  await vi.advanceTimersByTimeAsync(5000);
+  evaluate.mockResolvedValue([1, 60_000]);
+  for (let index = 0; index < 5; index += 1) await send();
+  expect(next).toHaveBeenCalledTimes(8);
+  expect(evaluate).toHaveBeenCalledTimes(7);
 });
 
 test.each([

@@ -1,20 +1,25 @@
 import type { RequestHandler } from 'express';
-import {
-  type RateLimiterAbstract,
-  RateLimiterMemory,
-  RateLimiterRedis,
-  RateLimiterRes,
-} from 'rate-limiter-flexible';
+import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import { withTimeout } from '../../../src/services/with-timeout.ts';
 import type { RedisClient } from '../../redis/redis-session.ts';
 import { handleProblems, ProblemError } from '../problem-details.ts';
 
 export interface RequestLimit {
   readonly perMinute: number;
   /** Counts for all processes of the site; without it, each process counts for itself. */
-  readonly redis?: { readonly client: RedisClient; readonly prefix: string };
+  readonly redis?: {
+    readonly client: Pick<RedisClient, 'isReady' | 'eval'>;
+    readonly prefix: string;
+    /** Called once per outage in which Redis is connected but does not count. */
+    readonly onError: (error: unknown) => void;
+  };
 }
 
 const windowSeconds = 60;
+/** Redis counts a request within milliseconds, except when it hangs. */
+const redisTimeoutMs = 400;
+/** How long a process counts for itself after Redis failed, so that commands do not pile up. */
+const pauseMs = 5000;
 
 /**
  * The part of an address that counts as one client: all of an IPv4 address, and the first 64 bits of an IPv6
@@ -30,30 +35,51 @@ export function clientOf(address: string): string {
   return [...groups, ...Array<string>(zeros).fill('0'), ...rest].slice(0, 4).join(':');
 }
 
-function createLimiter({ perMinute, redis }: RequestLimit): RateLimiterAbstract {
+/**
+ * Creates a function that counts a request of a key.
+ * @throws RateLimiterRes if the key has reached the limit
+ */
+function createCounter({ perMinute, redis }: RequestLimit): (key: string) => Promise<RateLimiterRes> {
   const options = { points: perMinute, duration: windowSeconds };
   const memory = new RateLimiterMemory(options);
-  if (!redis) return memory;
-  return new RateLimiterRedis({
+  if (!redis) return (key) => memory.consume(key);
+  const { client, prefix, onError } = redis;
+  const shared = new RateLimiterRedis({
     ...options,
-    storeClient: redis.client,
+    storeClient: client,
     useRedisPackage: true,
-    keyPrefix: redis.prefix,
-    // Counts in this process while Redis is unreachable.
-    insuranceLimiter: memory,
-    rejectIfRedisNotReady: true,
+    keyPrefix: prefix,
   });
+  let isFailing = false;
+  let pausedUntil = 0;
+  return async (key) => {
+    if (!client.isReady || performance.now() < pausedUntil) return memory.consume(key);
+    try {
+      const result = await withTimeout(redisTimeoutMs, shared.consume(key));
+      isFailing = false;
+      return result;
+    } catch (error) {
+      if (error instanceof RateLimiterRes) {
+        isFailing = false;
+        throw error;
+      }
+      pausedUntil = performance.now() + pauseMs;
+      if (!isFailing) onError(error);
+      isFailing = true;
+      return memory.consume(key);
+    }
+  };
 }
 
 /** Responds 429 to clients that send more requests to a group of paths than the limit. */
 export function limitRequests(limit: RequestLimit): RequestHandler {
-  const limiter = createLimiter(limit);
+  const count = createCounter(limit);
   return async (request, response, next) => {
     const { baseUrl, ip = '' } = request;
     // Routes match paths in any letter case.
     const group = baseUrl.toLowerCase();
     try {
-      await limiter.consume(`${group} ${clientOf(ip)}`);
+      await count(`${group} ${clientOf(ip)}`);
     } catch (error) {
       if (!(error instanceof RateLimiterRes)) throw error;
       const wait = Math.max(1, Math.ceil(error.msBeforeNext / 1000));

@@ -27,7 +27,15 @@ export async function openRequestLimit(
   );
   const prefix = `edu-embed:{${siteName(configuration)}}:limit`;
   return {
-    handler: limitRequests({ perMinute, redis: { client, prefix } }),
+    handler: limitRequests({
+      perMinute,
+      redis: {
+        client,
+        prefix,
+        onError: (error) =>
+          log('Redis did not count a request; each process counts requests for itself', error),
+      },
+    }),
     close: () => {
       if (client.isOpen) client.destroy();
     },
