@@ -203,7 +203,13 @@ export function createApp(parts: AppOptions): App {
   app.use(
     createPurgeRoute(configuration.purgeSecret, async (tags) => {
       const started = performance.now();
-      const result = await withSpan('purge', { 'purge.tags': tags.length }, () => purgeLog.append(tags));
+      const append = () =>
+        purgeLog.append(tags).catch((error: unknown) => {
+          parts.metrics?.purges.inc({ result: 'failed' });
+          throw error;
+        });
+      const result = await withSpan('purge', { 'purge.tags': tags.length }, append);
+      parts.metrics?.purges.inc({ result: 'done' });
       parts.metrics?.purgeSeconds.observe((performance.now() - started) / 1000);
       parts.announce?.(tags);
       return result;

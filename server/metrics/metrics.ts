@@ -110,6 +110,15 @@ export function createMetrics() {
       'edu_cms_stale_responses_total',
       'CMS queries that failed while an older response was served',
     ),
+    purges: startAtZero(
+      counter(
+        'edu_purges_total',
+        'Purges that this process received: done, or failed because the purge log did not confirm them',
+        'result',
+      ),
+      { result: 'done' },
+      { result: 'failed' },
+    ),
     purgeSeconds: seconds(
       'edu_purge_seconds',
       'Time from the receipt of a purge until this process has applied it',

@@ -1,5 +1,7 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
+import { createMetrics } from '../metrics/metrics.ts';
 import { type StartedApp, startApp } from '../testing/start-app.ts';
+import { LocalPurgeLog } from './local-purge-log.ts';
 
 let started: StartedApp | undefined;
 afterEach(() => started?.close());
@@ -136,4 +138,19 @@ test('returns 400 for a body that is nested too deeply, not counting brackets in
     status: 200,
     body: { purged: 0 },
   });
+});
+
+test('counts purges that are done, and purges that the log does not confirm as failed', async () => {
+  const metrics = createMetrics();
+  const purgeLog = new LocalPurgeLog([]);
+  started = await startApp({ metrics, purgeLog });
+  const read = () => metrics.registry.getSingleMetricAsString('edu_purges_total');
+  expect(await read()).toContain('edu_purges_total{result="failed"} 0');
+  const headers = { authorization: 'Bearer secret', 'content-type': 'application/json' };
+  const body = JSON.stringify({ tags: ['all'] });
+  const purge = () => fetch(`${started?.origin}/-/purge`, { method: 'POST', headers, body });
+  expect((await purge()).status).toBe(200);
+  vi.spyOn(purgeLog, 'append').mockRejectedValueOnce(new Error('OOM command not allowed'));
+  expect((await purge()).status).toBe(500);
+  expect(await read()).toContain('edu_purges_total{result="done"} 1\nedu_purges_total{result="failed"} 1');
 });
