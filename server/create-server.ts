@@ -46,7 +46,7 @@ import { createPurgeLog } from './purge/open-purge-log.ts';
 import { everything } from './purge/purge-log.ts';
 import { readBuildManifest } from './static/build-manifest.ts';
 import { readPageAssets } from './static/page-assets.ts';
-import { createOtherBuildsRouter, shareFiles } from './static/shared-files.ts';
+import { createOtherBuildsRouter, shareFilesDaily } from './static/shared-files.ts';
 
 export interface ServerOptions extends CmsOptions {
   /** Folder of the build, which has every file that the server reads besides content and data. */
@@ -269,8 +269,10 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
     });
   });
   const metricsServer = openMetricsServer(configuration, metrics, (error) => log('metrics failed', error));
+  let stopSharing: (() => void) | undefined;
   const control = createListenControl(configuration, app.listener, app.drain, () => {
     stopWatching();
+    stopSharing?.();
     purgeLog.close();
     pageStore?.close();
     requestLimit?.close();
@@ -287,7 +289,7 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
       const url = await metricsServer?.listen();
       const address = await control.listen();
       if (sharedFiles)
-        void shareFiles(sharedFiles, files).catch((error: unknown) =>
+        stopSharing = shareFilesDaily(sharedFiles, files, (error) =>
           log('built files could not be shared with processes of other builds', error),
         );
       if (url) logger.info({ url }, 'serving metrics');

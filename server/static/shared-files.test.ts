@@ -1,13 +1,13 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { type StartedApp, startApp } from '../testing/start-app.ts';
 import { prepareFile } from './built-files.ts';
-import { createOtherBuildsRouter, shareFiles } from './shared-files.ts';
+import { createOtherBuildsRouter, shareFiles, shareFilesDaily } from './shared-files.ts';
 
 let folder = '';
 let started: StartedApp | undefined;
@@ -65,6 +65,28 @@ test('removes files that no build has used for two weeks', async () => {
   for (const name of await readdir(folder)) await utimes(join(folder, name), longAgo, longAgo);
   await shareFiles(folder, build('/b.11111111.css', '/c.22222222.css'));
   expect((await readdir(folder)).sort()).toEqual(['b.11111111.css', 'c.22222222.css']);
+});
+
+test('keeps its files while it runs: a build that starts later does not remove them', async () => {
+  // 15 days ago, because new files have the time of the real clock.
+  const now = Date.now() - 15 * 24 * 60 * 60_000;
+  vi.useFakeTimers({ now, toFake: ['setInterval', 'clearInterval', 'Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const path = join(folder, 'a.00000000.css');
+  const onError = vi.fn();
+  const stop = shareFilesDaily(folder, build('/a.00000000.css'), onError);
+  await vi.waitFor(() => stat(path));
+  for (let day = 1; day <= 15; day += 1) {
+    await vi.advanceTimersByTimeAsync(24 * 60 * 60_000);
+    await vi.waitFor(async () => expect((await stat(path)).mtimeMs).toBeCloseTo(Date.now(), -3));
+  }
+  await shareFiles(folder, build('/b.11111111.css'));
+  expect((await readdir(folder)).sort()).toEqual(['a.00000000.css', 'b.11111111.css']);
+  stop();
+  await vi.advanceTimersByTimeAsync(15 * 24 * 60 * 60_000);
+  await shareFiles(folder, build('/b.11111111.css'));
+  expect(await readdir(folder)).toEqual(['b.11111111.css']);
+  expect(onError).not.toHaveBeenCalled();
 });
 
 test('processes with the same id, as in containers, share the same files at the same time', async () => {

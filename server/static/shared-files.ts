@@ -12,8 +12,9 @@ import { prepareFile } from './built-files.ts';
 const hashedPath = /^\/(?:[\w-]+\/)?[\w-]+(?:\.[\w-]+)*\.(?:[0-9a-f]{8}|[0-9A-Z]{8})\.(?:m?js|css|woff2)$/;
 /** The sheets that the packages link by the names of their own build. */
 const sheetPath = /^\/embed\/(elements|light)\.[0-9a-f]{8}\.css$/;
-/** How long the files of a build remain after the last process of that build has started. */
-const maxAgeMs = 14 * 24 * 60 * 60_000;
+const dayMs = 24 * 60 * 60_000;
+/** How long the files of a build remain after its last process has ended. */
+const maxAgeMs = 14 * dayMs;
 
 const fileName = (path: string): string => path.slice(1).replaceAll('/', '~');
 
@@ -52,6 +53,21 @@ export async function shareFiles(folder: string, files: ReadonlyMap<string, Cach
   for (const [path, response] of files)
     if (hashedPath.test(path)) await shareFile(join(folder, fileName(path)), response.input.body);
   for (const name of await readdir(folder)) await removeIfOld(join(folder, name));
+}
+
+/**
+ * Shares the files now and once a day, so that they remain while this process runs. Returns a function that
+ * stops it.
+ */
+export function shareFilesDaily(
+  folder: string,
+  files: ReadonlyMap<string, CachedResponse>,
+  onError: (error: unknown) => void,
+): () => void {
+  const share = () => void shareFiles(folder, files).catch(onError);
+  share();
+  const timer = setInterval(share, dayMs).unref();
+  return () => clearInterval(timer);
 }
 
 /**
