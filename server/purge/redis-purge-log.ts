@@ -26,6 +26,8 @@ const maxEntriesPerRead = 1000;
 const readWaitMs = 500;
 /** Pauses after failed sessions, in addition to the time in which Redis accepts no connection. */
 const reconnectMs = { first: 100, max: 1000 };
+/** How often an unchanged error is reported while sessions fail. */
+const repeatReportMs = 60_000;
 /** How long a purge waits until this process has read it. */
 const applyTimeoutMs = 1500;
 
@@ -50,6 +52,10 @@ export class RedisPurgeLog implements PurgeLog {
   #session: RedisSession | undefined;
   #stream: PurgeStream | undefined;
   #isCaughtUp = false;
+  /** Sessions in a row that failed before their first complete read. */
+  #failures = 0;
+  /** The last error that was reported since the last complete read. */
+  #reported: { readonly message: string; readonly atMs: number } | undefined;
 
   constructor(options: RedisPurgeLogOptions) {
     this.#options = options;
@@ -119,19 +125,17 @@ export class RedisPurgeLog implements PurgeLog {
   /** One session after another, until `close`. */
   async #run(apply: ApplyPurge, onFirstAttempt: () => void): Promise<void> {
     const { signal } = this.#closing;
-    let attempt = 0;
     while (!signal.aborted) {
       try {
-        const stream = await this.#connect(apply);
-        attempt = 0;
+        const { stream, end } = await this.#connect(apply);
         onFirstAttempt();
-        await this.#follow(stream, apply);
+        await this.#follow(stream, end, apply);
       } catch (error) {
         this.#disconnect(error);
         onFirstAttempt();
       }
-      const waitMs = Math.min(reconnectMs.max, reconnectMs.first * 2 ** attempt);
-      attempt = Math.min(attempt + 1, 10);
+      const waitMs = Math.min(reconnectMs.max, reconnectMs.first * 2 ** this.#failures);
+      this.#failures = Math.min(this.#failures + 1, 10);
       // Aborts only when the log closes.
       await sleep(waitMs, undefined, { signal, ref: false }).catch(() => undefined);
       await waitForRedis(this.#options.url, signal);
@@ -144,10 +148,18 @@ export class RedisPurgeLog implements PurgeLog {
     this.#stream = undefined;
     // Without a connection a process cannot find out which purges it missed; it keeps serving pages.
     this.#isCaughtUp = true;
-    if (!this.#closing.signal.aborted) this.#options.onDisconnect(error);
+    if (!this.#closing.signal.aborted) this.#report(error);
   }
 
-  async #connect(apply: ApplyPurge): Promise<PurgeStream> {
+  #report(error: unknown): void {
+    const message = String(error);
+    const now = performance.now();
+    if (this.#reported?.message === message && now - this.#reported.atMs < repeatReportMs) return;
+    this.#reported = { message, atMs: now };
+    this.#options.onDisconnect(error);
+  }
+
+  async #connect(apply: ApplyPurge): Promise<{ readonly stream: PurgeStream; readonly end: Position }> {
     const session = await openRedisSession(this.#options.url);
     this.#session = session;
     const stream = await openPurgeStream(session, this.#key);
@@ -156,8 +168,7 @@ export class RedisPurgeLog implements PurgeLog {
     await this.#catchUp(stream, end, apply);
     this.#stream = stream;
     this.#isCaughtUp = true;
-    this.#options.onConnect(end);
-    return stream;
+    return { stream, end };
   }
 
   /** Applies the purges in the log up to `end`; purges everything if some of them are lost. */
@@ -195,18 +206,24 @@ export class RedisPurgeLog implements PurgeLog {
       if (waiting.position.number <= position.number) waiting.resolve(purged);
   }
 
-  async #follow(stream: PurgeStream, apply: ApplyPurge): Promise<void> {
-    const { fronts, consumer, onFrontError } = this.#options;
+  async #follow(stream: PurgeStream, end: Position, apply: ApplyPurge): Promise<void> {
+    const { fronts, consumer, onConnect, onFrontError } = this.#options;
     const delivery = createFrontDelivery({ stream, fronts, consumer, onError: onFrontError });
-    await delivery.open();
-    while (!this.#closing.signal.aborted) {
+    const readNext = async () => {
       const from = this.#applied;
       if (!from) throw new Error('The purge log has no position.');
       const entries = await stream.read(from, maxEntriesPerRead, readWaitMs);
       if (entries.length > 0) await this.#applyEntries(from, entries, apply);
       else await this.#detectLoss(stream, from, apply);
       await delivery.passOn(entries.length > 0);
-    }
+    };
+    await delivery.open();
+    await readNext();
+    // Not before: a Redis that cannot save accepts connections, and then rejects commands.
+    this.#failures = 0;
+    this.#reported = undefined;
+    onConnect(end);
+    while (!this.#closing.signal.aborted) await readNext();
   }
 
   /** Detects a stream that was deleted and started again: it lacks the entries that reads wait for. */

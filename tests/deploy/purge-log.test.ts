@@ -1,10 +1,12 @@
 import type { ChildProcess } from 'node:child_process';
 import { execFile } from 'node:child_process';
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test, vi } from 'vitest';
+import { createFrontPurger } from '../../server/purge/front-purger.ts';
 import { RedisPurgeLog } from '../../server/purge/redis-purge-log.ts';
 import { findFreePort } from '../support/free-port.ts';
 import { type RunningRedis, root, secret, startProcess, startRedis, stop } from './processes.ts';
@@ -129,6 +131,34 @@ describe.skipIf(!inject('hasRedis'))('two processes with one purge log', () => {
     expect(before).toBeGreaterThan(0);
     await purge(origins[0], 'page:1', 'page:2');
     expect(await position()).toBe(before + 1);
+  });
+
+  test('reconnects about once per second while Redis cannot save, and reports the error once', async () => {
+    // A folder in place of the file, so that not even root can save.
+    await mkdir(join(folder, 'dump.rdb'), { recursive: true });
+    await redisCli('config', 'set', 'save', '3600 1');
+    await redisCli('bgsave');
+    await expect.poll(() => redisCli('info', 'persistence')).toContain('rdb_last_bgsave_status:err');
+    const cache = { kind: 'varnish', name: 'varnish', comparesPositions: true, purge: async () => undefined };
+    const fronts = [createFrontPurger({ cache, onError: vi.fn() })];
+    const [onConnect, onDisconnect] = [vi.fn(), vi.fn()];
+    const ignored = { onGap: vi.fn(), onFrontError: vi.fn() };
+    const options = { url: redis.url, site: 'www.example.org', consumer: '1', fronts, ...ignored };
+    const log = new RedisPurgeLog({ ...options, onConnect, onDisconnect });
+    onTestFinished(() => log.close());
+    const connections = async () =>
+      Number(/total_connections_received:(\d+)/.exec(await redisCli('info', 'stats'))?.[1]);
+    await log.open(async () => 0);
+    const before = await connections();
+    await sleep(4000);
+    // Without growing pauses, there were more than 100.
+    expect((await connections()) - before).toBeLessThan(30);
+    expect(onDisconnect.mock.calls).toEqual([
+      [expect.objectContaining({ message: expect.stringMatching(/^MISCONF/) })],
+    ]);
+    expect(onConnect).not.toHaveBeenCalled();
+    await redisCli('config', 'set', 'save', '');
+    await expect.poll(() => onConnect.mock.calls.length).toBe(1);
   });
 
   test('isCaughtUp is false until the process has applied the purges that it missed', async () => {
