@@ -58,7 +58,7 @@ export function createPurgeLog(configuration: Configuration, logger: Logger, met
     'state',
     () => ({
       connected: log.isConnected ? 1 : 0,
-      caught_up: log.isCaughtUp ? 1 : 0,
+      caught_up: log.isConnected && log.isCaughtUp ? 1 : 0,
     }),
   );
   return log;
