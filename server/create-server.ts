@@ -77,8 +77,8 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
     queue = new RenderQueue(),
   } = options;
   const metrics = configuration.metricsPort === undefined ? undefined : createMetrics();
-  await openDataFolder(configuration.dataDir);
   const log = (message: string, cause?: unknown) => logger.warn({ err: cause }, message);
+  await openDataFolder(configuration.dataDir, log);
   const store = await openCatalog({ dataDir: configuration.dataDir, log, prepare: preparedValues });
   const catalog = () => store.current();
   const { cms, reload } = await openCms({ ...options, metrics }, catalog, logger);

@@ -58,19 +58,26 @@ async function removeStaleFolders(directory: string): Promise<void> {
 /**
  * Creates the folder for imports and caches, and checks at startup that it is writable. Writes to it,
  * because permissions alone are not reliable.
+ * @param onFullDisk called if the folder exists and no space is left; if absent, that is an error, too
  * @throws ConfigurationError
  */
-export async function openDataFolder(directory: string): Promise<void> {
+export async function openDataFolder(
+  directory: string,
+  onFullDisk?: (message: string) => void,
+): Promise<void> {
   try {
     await createFolder(resolve(directory));
-    await rm(await mkdtemp(join(directory, '.try-')), { recursive: true });
     await removeStaleFolders(directory);
+    await rm(await mkdtemp(join(directory, '.try-')), { recursive: true });
   } catch (error) {
     const { code = '', message } = error as NodeJS.ErrnoException;
-    const reason = reasons[code] ?? `which cannot be used (${message})`;
+    const problem = `DATA_DIR is ${JSON.stringify(directory)}, ${reasons[code] ?? `which cannot be used (${message})`}`;
+    if (code === 'ENOSPC' && onFullDisk && (await isFolder(directory))) {
+      onFullDisk(`${problem}: the server caches no images there. Free some space.`);
+      return;
+    }
     throw new ConfigurationError(
-      `The configuration is invalid:\n  DATA_DIR is ${JSON.stringify(directory)}, ${reason}: ` +
-        'it must be a writable folder, or a path where one can be created.',
+      `The configuration is invalid:\n  ${problem}: it must be a writable folder, or a path where one can be created.`,
     );
   }
 }
