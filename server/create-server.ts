@@ -212,7 +212,7 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
     metrics,
   });
   const tags = new Set(rules.declarations.keys());
-  const events = openEvents({ configuration, tags, logger, metrics });
+  const events = await openEvents({ configuration, tags, logger, metrics });
   const requestLimit = await openRequestLimit(configuration, log);
   const app = createApp({
     configuration,

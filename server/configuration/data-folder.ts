@@ -4,6 +4,7 @@ import { ConfigurationError } from './configuration.ts';
 
 const reasons: Readonly<Record<string, string>> = {
   EEXIST: 'which is a file',
+  EISDIR: 'which is a folder',
   ENOTDIR: 'where a part of the path is a file',
   EACCES: 'which this user cannot write to',
   EPERM: 'which this user cannot write to',
@@ -12,11 +13,17 @@ const reasons: Readonly<Record<string, string>> = {
   ENOSPC: 'where no space is left',
 };
 
+/** Describes why a path cannot be written: `DATA_DIR is "/sys/data", which this user cannot write to`. */
+export function describePathError(variable: string, path: string, error: unknown): string {
+  const { code = '', message } = error as NodeJS.ErrnoException;
+  return `${variable} is ${JSON.stringify(path)}, ${reasons[code] ?? `which cannot be used (${message})`}`;
+}
+
 /**
  * Creates a folder and its parents, one at a time. Node's recursive `mkdir` never returns if the system
  * reports ENOENT for an existing parent, as in /proc.
  */
-async function createFolder(directory: string): Promise<void> {
+export async function createFolder(directory: string): Promise<void> {
   try {
     await mkdir(directory);
   } catch (error) {
@@ -70,9 +77,9 @@ export async function openDataFolder(
     await removeStaleFolders(directory);
     await rm(await mkdtemp(join(directory, '.try-')), { recursive: true });
   } catch (error) {
-    const { code = '', message } = error as NodeJS.ErrnoException;
-    const problem = `DATA_DIR is ${JSON.stringify(directory)}, ${reasons[code] ?? `which cannot be used (${message})`}`;
-    if (code === 'ENOSPC' && onFullDisk && (await isFolder(directory))) {
+    const problem = describePathError('DATA_DIR', directory, error);
+    const isDiskFull = (error as NodeJS.ErrnoException).code === 'ENOSPC';
+    if (isDiskFull && onFullDisk && (await isFolder(directory))) {
       onFullDisk(`${problem}: the server caches no images there. Free some space.`);
       return;
     }

@@ -1,5 +1,6 @@
 import type { Router } from 'express';
 import type { Configuration } from '../configuration/configuration.ts';
+import { openEventsFile } from '../configuration/events-file.ts';
 import type { Logger } from '../logger.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { createEventSink, type EventSink } from './event-sink.ts';
@@ -18,10 +19,19 @@ export interface Events extends Pick<EventSink, 'close'> {
   readonly router: Router;
 }
 
-/** Opens the sink that EVENTS_FILE or EVENTS_URL names; undefined if neither is set. */
-export function openEvents({ configuration, tags, logger, metrics }: EventsParts): Events | undefined {
+/**
+ * Opens the sink that EVENTS_FILE or EVENTS_URL names; undefined if neither is set.
+ * @throws ConfigurationError if EVENTS_FILE is not writable
+ */
+export async function openEvents({
+  configuration,
+  tags,
+  logger,
+  metrics,
+}: EventsParts): Promise<Events | undefined> {
   const { eventsFile: file, eventsUrl: url, eventsToken: token } = configuration;
   if (!file && !url) return undefined;
+  if (file) await openEventsFile(file, (message) => logger.warn(message));
   const sink = createEventSink({
     deliver: file
       ? createFileDelivery({

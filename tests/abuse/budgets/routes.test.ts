@@ -81,7 +81,7 @@ test('SECURITY.md names every route of the server, and no other route', async ()
   const configuration = readConfiguration({
     DATA_DIR: dataDir,
     CONTENT_DIR: join(root, 'sites/nursing'),
-    EVENTS_FILE: 'true',
+    EVENTS_FILE: join(dataDir, 'events.ndjson'),
     LOG_LEVEL: 'silent',
     METRICS_PORT: '0',
     PREVIEW_SECRET: 'preview-secret-of-routes',
