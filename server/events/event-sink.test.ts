@@ -76,3 +76,17 @@ test('delivers waiting events when it is closed, and reports the events that it 
   expect(onError.mock.calls.at(-1)?.[1]).toBe(3);
   expect(vi.getTimerCount()).toBe(0);
 });
+
+test('closes after three seconds if the receiver does not respond, and reports the lost events', async () => {
+  const sink = openSink({ maxBatch: 2 });
+  deliver.mockReturnValue(new Promise(() => undefined));
+  sink.add(eventsOf(3));
+  const closed = sink.close();
+  await vi.advanceTimersByTimeAsync(2900);
+  expect(onError).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(200);
+  await closed;
+  expect(onError.mock.calls).toEqual([
+    [expect.objectContaining({ message: 'events were not stored before the process ended' }), 3],
+  ]);
+});

@@ -1,4 +1,5 @@
 import type { EventEntry } from '../../src/services/events/event-report.ts';
+import { withTimeout } from '../../src/services/with-timeout.ts';
 
 /** An event as it is stored: one line of JSON. */
 export interface StoredEvent extends EventEntry {
@@ -30,13 +31,15 @@ export interface EventSink {
   add(events: readonly StoredEvent[]): boolean;
   /** Number of events that wait. */
   readonly waiting: number;
-  /** Tries once more to deliver all waiting events. */
+  /** Tries once more to deliver all waiting events, for at most 3 seconds; reports those that are lost. */
   close(): Promise<void>;
 }
 
 /** Time to collect events before the first attempt. */
 const intervalMs = 1000;
 const maxPauseMs = 60_000;
+/** Time for the last delivery. A receiver that does not respond must not delay the end of the process. */
+const closeTimeoutMs = 3000;
 
 /**
  * Collects events in memory and delivers them in batches, in order. Repeats a failed batch with pauses that
@@ -104,11 +107,14 @@ export function createEventSink({
       return lines.length;
     },
     async close() {
-      await running;
-      await run();
+      const last = async () => {
+        await running;
+        await run();
+      };
+      const cause = await withTimeout(closeTimeoutMs, last()).catch((error: unknown) => error);
       clearTimeout(timer);
       if (lines.length > 0)
-        onError(new Error('events were not stored before the process ended'), lines.length);
+        onError(new Error('events were not stored before the process ended', { cause }), lines.length);
     },
   };
 }
