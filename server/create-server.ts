@@ -78,8 +78,9 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
   } = options;
   const metrics = configuration.metricsPort === undefined ? undefined : createMetrics();
   const log = (message: string, cause?: unknown) => logger.warn({ err: cause }, message);
+  const logError = (message: string) => logger.error(message);
   await openDataFolder(configuration.dataDir, log);
-  const store = await openCatalog({ dataDir: configuration.dataDir, log, prepare: preparedValues });
+  const store = await openCatalog({ dataDir: configuration.dataDir, log: logError, prepare: preparedValues });
   const catalog = () => store.current();
   const { cms, reload } = await openCms({ ...options, metrics }, catalog, logger);
   const site = await readSite(cms, configuration.cmsUrl);

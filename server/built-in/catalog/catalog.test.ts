@@ -1,4 +1,4 @@
-import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -176,6 +176,54 @@ describe('openCatalog', () => {
       expect(log.mock.calls[0]?.[0]).toContain('using the previous data');
     },
   );
+});
+
+describe('openCatalog at startup', () => {
+  let dataDir = '';
+  beforeEach(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'catalog-'));
+    await mkdir(join(dataDir, 'versions'));
+  });
+  afterEach(() => rm(dataDir, { recursive: true }));
+  const write = (name: string, text: string) => writeFile(join(dataDir, name), text);
+
+  it('uses the newest valid stored version while the file is invalid, and the file once it is replaced', async () => {
+    const log = vi.fn();
+    await write('versions/9-one.json', JSON.stringify(file('one')));
+    await write('versions/10-two.json', JSON.stringify(file('two')));
+    await write('versions/11-three.json', '{');
+    await write('catalogue.json', '{');
+    const store = await openCatalog({ dataDir, log });
+    expect(store.current()).toMatchObject({ kind: 'scorecard', version: 'two' });
+    expect(log.mock.calls.map(([message]) => message)).toEqual([
+      expect.stringMatching(/^a stored version of the school data failed to load: .*11-three\.json: /),
+      expect.stringMatching(
+        /^school data failed to load; using the stored version two: .*catalogue\.json: the file is not valid JSON/,
+      ),
+    ]);
+    await write('draft', JSON.stringify(file('four')));
+    await rename(join(dataDir, 'draft'), join(dataDir, 'catalogue.json'));
+    expect(await store.refresh()).toBe(true);
+    expect(store.current().version).toBe('four');
+  });
+
+  it('uses a stored version while the file is unreadable, and reads the file again', async () => {
+    const log = vi.fn();
+    await write('versions/9-one.json', JSON.stringify(file('one')));
+    // Not even root can read a folder as a file.
+    await mkdir(join(dataDir, 'catalogue.json'));
+    const store = await openCatalog({ dataDir, log });
+    expect(store.current().version).toBe('one');
+    expect(log).toHaveBeenCalledTimes(1);
+    await rm(join(dataDir, 'catalogue.json'), { recursive: true });
+    await write('catalogue.json', JSON.stringify(file('two')));
+    expect(await store.refresh()).toBe(true);
+  });
+
+  it('uses the sample without the file, whatever versions are stored', async () => {
+    await write('versions/9-one.json', JSON.stringify(file('one')));
+    expect((await openCatalog({ dataDir, log: vi.fn() })).current().kind).toBe('sample');
+  });
 });
 
 /** Serializes a catalog with each school on its own line, as an import does. */

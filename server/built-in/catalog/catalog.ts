@@ -18,6 +18,7 @@ import {
 } from './catalog-file.ts';
 import { parseCatalog } from './catalog-text.ts';
 import { findDegreeOfLevel, findSubjectById, type SubjectEntry } from './degree-tree.ts';
+import { listVersionFiles } from './version-paths.ts';
 
 /** One program of one school. */
 export interface Offer {
@@ -169,7 +170,8 @@ const isSystemError = (error: unknown): boolean => error instanceof Error && 'sy
 
 /**
  * Opens the imported catalog in `dataDir`, or the sample if nothing was imported. Logs an invalid or
- * unreadable file once and keeps using the previous snapshot. Reads an unreadable file again at each refresh.
+ * unreadable file once and keeps using the previous snapshot; at first, it uses the newest valid version that
+ * an import stored. Reads an unreadable file again at each refresh.
  */
 export async function openCatalog(options: {
   readonly dataDir: string;
@@ -184,12 +186,38 @@ export async function openCatalog(options: {
   let current = sampleCatalog();
   let lastStamp: string | undefined;
   let lastSystemError: string | undefined;
+  let isStarting = true;
+
+  const load = async (file: string | undefined): Promise<Catalog> => {
+    const next = file ? await createCatalogAsync(await readCatalogFile(file)) : sampleCatalog();
+    for (const prepare of options.prepare ?? []) {
+      await nextTurn();
+      prepare(next);
+    }
+    return next;
+  };
+
+  /** The newest valid version that an import stored; undefined if there is none. */
+  const loadStored = async (): Promise<Catalog | undefined> => {
+    try {
+      for (const stored of (await listVersionFiles(options.dataDir)).reverse()) {
+        const next = await load(stored).catch((error: unknown) =>
+          options.log(`a stored version of the school data failed to load: ${messageOf(error)}`),
+        );
+        if (next) return next;
+      }
+    } catch (error) {
+      options.log(`the stored versions of the school data cannot be listed: ${messageOf(error)}`);
+    }
+    return undefined;
+  };
 
   const report = (error: unknown): void => {
     const message = messageOf(error);
     if (isSystemError(error) && message === lastSystemError) return;
     lastSystemError = isSystemError(error) ? message : undefined;
-    const fallback = current.kind === 'sample' ? 'the sample' : 'the previous data';
+    const previous = isStarting ? `the stored version ${current.version}` : 'the previous data';
+    const fallback = current.kind === 'sample' ? 'the sample' : previous;
     options.log(`school data failed to load; using ${fallback}: ${message}`);
   };
 
@@ -204,11 +232,7 @@ export async function openCatalog(options: {
       }
       // Set before the file is read, so that a refresh at the same time does not read it, too.
       lastStamp = stamp;
-      const next = stamp ? await createCatalogAsync(await readCatalogFile(path)) : sampleCatalog();
-      for (const prepare of options.prepare ?? []) {
-        await nextTurn();
-        prepare(next);
-      }
+      const next = await load(stamp && path);
       // The file was replaced again meanwhile.
       if (lastStamp !== stamp) return false;
       current = next;
@@ -216,12 +240,14 @@ export async function openCatalog(options: {
       return true;
     } catch (error) {
       if (isSystemError(error) && lastStamp === stamp) lastStamp = previousStamp;
+      if (isStarting) current = (await loadStored()) ?? current;
       report(error);
       return false;
     }
   };
 
   await refresh();
+  isStarting = false;
   return {
     current: () => current,
     refresh,
