@@ -1,8 +1,9 @@
-import { readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { readdir, rename, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { openCatalog } from '../../server/built-in/catalog/catalog.ts';
 import { main } from './data-versions.ts';
+import { main as importMain } from './import-scorecard.ts';
 import { setUpImportFolder, toCsv } from './testing/scorecard-import.ts';
 
 const { paths, importText, readCatalog } = setUpImportFolder();
@@ -93,6 +94,37 @@ test('rollback returns to the last version when the file of the current data is 
     await writeFile(join(paths.dataDir, 'catalogue.json'), invalid);
     expect([await run('rollback'), await cityInUse()]).toEqual([0, 'Two']);
   }
+});
+
+test('list reports that the current data is invalid and which versions are stored', async () => {
+  for (const city of ['One', 'Two']) await importCity(city);
+  await writeFile(join(paths.dataDir, 'catalogue.json'), '{');
+  expect(await run('list')).toBe(1);
+  expect(lines.map((line) => line[0])).toEqual([' ', ' ']);
+  expect(errors).toEqual([
+    expect.stringMatching(
+      /^The current data is invalid: .*catalogue\.json: the file is not valid JSON .*\. Return to a stored version with "rollback", or import again\.$/,
+    ),
+  ]);
+});
+
+test('damage to the current file does not affect its stored version', async () => {
+  await importCity('One');
+  await truncate(join(paths.dataDir, 'catalogue.json'), 100);
+  expect([await run('rollback'), await cityInUse()]).toEqual([0, 'One']);
+});
+
+test('other users can read imported data and its versions, whatever the umask is', async () => {
+  const file = join(paths.folder, 'scorecard-2021-22.csv');
+  await writeFile(file, toCsv({}));
+  const umask = process.umask(0o077);
+  onTestFinished(() => void process.umask(umask));
+  expect(await importMain([file, '--data-dir', paths.dataDir], {})).toBe(0);
+  const modeOf = async (...names: string[]) =>
+    ((await stat(join(paths.dataDir, ...names))).mode & 0o777).toString(8);
+  const [version = ''] = await readdir(join(paths.dataDir, 'versions'));
+  expect([await modeOf(), await modeOf('versions')]).toEqual(['755', '755']);
+  expect([await modeOf('catalogue.json'), await modeOf('versions', version)]).toEqual(['644', '644']);
 });
 
 test('list shows the current data of a release that stored no versions', async () => {

@@ -34,7 +34,7 @@ function chooseVersion(versions: readonly DataVersion[], wanted: string | undefi
 const describe = ({ version, year, schools }: DataVersion): string =>
   `${version}  ${year}  ${schools.toLocaleString('en-US')} schools`;
 
-/** Runs the command. Returns the exit code: 0 done, 1 failed, 2 wrong usage. */
+/** Runs the command. Returns the exit code: 0 done, 1 failed or current data invalid, 2 wrong usage. */
 export async function main(argv: readonly string[], environment: NodeJS.ProcessEnv): Promise<number> {
   let parsed: { values: { 'data-dir'?: string; help?: boolean }; positionals: string[] };
   try {
@@ -58,15 +58,25 @@ export async function main(argv: readonly string[], environment: NodeJS.ProcessE
     return 2;
   }
   const dataDir = values['data-dir'] || environment.DATA_DIR || '.data';
+  // Servers that run as another user must be able to read the files.
+  process.umask(0o022);
   try {
     await openDataFolder(dataDir);
-    const versions = await listVersions(dataDir);
+    const { versions, problem } = await listVersions(dataDir);
     if (command === 'rollback') {
       const chosen = chooseVersion(versions, version);
       await restoreVersion(dataDir, chosen);
       console.info(`Now in use: ${describe(chosen)}`);
-    } else if (versions.length === 0) console.info('No school data was imported: the sample is in use.');
-    else for (const entry of versions) console.info(`${entry.isCurrent ? '*' : ' '} ${describe(entry)}`);
+      return 0;
+    }
+    for (const entry of versions) console.info(`${entry.isCurrent ? '*' : ' '} ${describe(entry)}`);
+    if (problem !== undefined) {
+      console.error(
+        `The current data is invalid: ${problem}. Return to a stored version with "rollback", or import again.`,
+      );
+      return 1;
+    }
+    if (versions.length === 0) console.info('No school data was imported: the sample is in use.');
     return 0;
   } catch (error) {
     if (!(error instanceof ConfigurationError)) throw error;

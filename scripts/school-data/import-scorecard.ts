@@ -195,6 +195,8 @@ export async function main(argv: readonly string[], environment: NodeJS.ProcessE
     return 2;
   }
   const dataDir = parsed.values['data-dir'] || environment.DATA_DIR || '.data';
+  // Servers that run as another user must be able to read the files.
+  process.umask(0o022);
   try {
     const { year = positionalYear, 'allow-fewer': isFewerAllowed } = parsed.values;
     const summary = await importUntilStopped({ file, dataDir, year, isFewerAllowed, progress: showProgress });

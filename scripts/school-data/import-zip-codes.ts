@@ -209,6 +209,8 @@ export async function main(argv: readonly string[], environment: NodeJS.ProcessE
       return values.help ? 0 : 2;
     }
     const dataDir = values['data-dir'] || environment.DATA_DIR || '.data';
+    // Servers that run as another user must be able to read the files.
+    process.umask(0o022);
     const summary = await importZipCodes(file, dataDir, values['allow-fewer']);
     const [count, bytes, skipped] = [summary.count, summary.bytes, summary.skippedRows].map((number) =>
       number.toLocaleString('en-US'),

@@ -1,6 +1,12 @@
-import { copyFile, link, mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { chmod, copyFile, mkdir, mkdtemp, rename, rm, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { readCatalogFile } from '../../server/built-in/catalog/catalog.ts';
 import { type CatalogFile, catalogFileName } from '../../server/built-in/catalog/catalog-file.ts';
+import {
+  listVersionFiles,
+  versionNumber,
+  versionsFolderName,
+} from '../../server/built-in/catalog/version-paths.ts';
 
 /** One stored version of the school data. */
 export interface DataVersion {
@@ -12,65 +18,69 @@ export interface DataVersion {
   readonly isCurrent: boolean;
 }
 
+export interface VersionList {
+  /** Oldest first. */
+  readonly versions: readonly DataVersion[];
+  /** Why the current file is invalid or unreadable, with its path. */
+  readonly problem: string | undefined;
+}
+
 /** The maximum number of stored versions, including the version in use. */
 const maxVersions = 3;
-const folderName = 'versions';
-const fileName = /^(\d+)-[\w.-]+\.json$/;
 
-type Summary = Pick<CatalogFile, 'version' | 'source' | 'schools'>;
-
-function describe({ version, source, schools }: Summary, path: string, isCurrent: boolean): DataVersion {
+function describe({ version, source, schools }: CatalogFile, path: string, isCurrent: boolean): DataVersion {
   return { version, year: source.year, schools: schools.length, path, isCurrent };
 }
 
-async function readSummary(path: string): Promise<Summary | undefined> {
+/** Reads a catalog; undefined if the file is missing or invalid. Rejects if it is unreadable. */
+async function readIfValid(path: string): Promise<CatalogFile | undefined> {
   try {
-    const data = JSON.parse(await readFile(path, 'utf8')) as Partial<Summary> | null;
-    return data?.version && data.source && data.schools ? (data as Summary) : undefined;
+    return await readCatalogFile(path);
   } catch (error) {
+    const { code, syscall } = error as NodeJS.ErrnoException;
     // Without an import, the file does not exist. Other programs may have written files, too.
-    if (error instanceof SyntaxError || (error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw error;
+    if (syscall && code !== 'ENOENT') throw error;
+    return undefined;
   }
 }
 
-/** Creates a hard link; copies the file if the file system does not support hard links. */
-async function linkOrCopy(from: string, to: string): Promise<void> {
+/** Reads the current data, or finds out why its file is invalid or unreadable. */
+async function readCurrent(dataDir: string): Promise<{ catalog?: CatalogFile; problem?: string }> {
   try {
-    await link(from, to);
+    return { catalog: await readCatalogFile(join(dataDir, catalogFileName)) };
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return;
-    await copyFile(from, to);
+    const { code, message } = error as NodeJS.ErrnoException;
+    return code === 'ENOENT' ? {} : { problem: message };
   }
 }
 
-async function listFiles(dataDir: string): Promise<string[]> {
-  const folder = join(dataDir, folderName);
-  await mkdir(folder, { recursive: true });
-  const names = (await readdir(folder)).filter((name) => fileName.test(name));
-  const numberOf = (name: string) => Number(fileName.exec(name)?.[1]);
-  return names.sort((one, other) => numberOf(one) - numberOf(other)).map((name) => join(folder, name));
+/**
+ * Copies a file that servers of other users can read. Not a link: damage to one of the files must not affect
+ * the other.
+ */
+async function copyReadable(from: string, to: string): Promise<void> {
+  await copyFile(from, to);
+  await chmod(to, 0o644);
 }
 
-async function listStored(dataDir: string, current: Summary | undefined): Promise<DataVersion[]> {
+async function listStored(dataDir: string, current: CatalogFile | undefined): Promise<DataVersion[]> {
   const versions: DataVersion[] = [];
-  for (const path of await listFiles(dataDir)) {
-    const summary = await readSummary(path);
-    if (summary) versions.push(describe(summary, path, summary.version === current?.version));
+  for (const path of await listVersionFiles(dataDir)) {
+    const catalog = await readIfValid(path);
+    if (catalog) versions.push(describe(catalog, path, catalog.version === current?.version));
   }
   return versions;
 }
 
 /**
- * Lists the stored versions, oldest first. If the current data is not stored, it is the last entry: an
- * earlier release imported it, or it is from a backup.
+ * Lists the stored versions. If the current data is not stored, it is the last entry: an earlier release
+ * imported it, or it is from a backup.
  */
-export async function listVersions(dataDir: string): Promise<DataVersion[]> {
-  const path = join(dataDir, catalogFileName);
-  const current = await readSummary(path);
-  const stored = await listStored(dataDir, current);
-  if (!current || stored.some(({ isCurrent }) => isCurrent)) return stored;
-  return [...stored, describe(current, path, true)];
+export async function listVersions(dataDir: string): Promise<VersionList> {
+  const { catalog, problem } = await readCurrent(dataDir);
+  const stored = await listStored(dataDir, catalog);
+  if (!catalog || stored.some(({ isCurrent }) => isCurrent)) return { versions: stored, problem };
+  return { versions: [...stored, describe(catalog, join(dataDir, catalogFileName), true)], problem };
 }
 
 /**
@@ -79,17 +89,25 @@ export async function listVersions(dataDir: string): Promise<DataVersion[]> {
  */
 export async function storeVersion(dataDir: string, neededPath?: string): Promise<void> {
   const path = join(dataDir, catalogFileName);
-  const summary = await readSummary(path);
-  if (!summary) return;
-  for (const { path: stored, isCurrent } of await listStored(dataDir, summary))
-    if (isCurrent) await rm(stored);
+  const { catalog } = await readCurrent(dataDir);
+  if (!catalog) return;
+  const folder = join(dataDir, versionsFolderName);
+  await mkdir(folder, { recursive: true });
+  const earlierCopies = (await listStored(dataDir, catalog)).filter(({ isCurrent }) => isCurrent);
   const { mtimeMs } = await stat(path);
-  const last = Number(
-    fileName.exec((await listFiles(dataDir)).at(-1)?.split(/[/\\]/).at(-1) ?? '')?.[1] ?? 0,
-  );
+  const last = versionNumber(basename((await listVersionFiles(dataDir)).at(-1) ?? ''));
   const number = Math.max(Math.round(mtimeMs), last + 1);
-  await linkOrCopy(path, join(dataDir, folderName, `${number}-${summary.version}.json`));
-  for (const old of (await listFiles(dataDir)).slice(0, -maxVersions)) if (old !== neededPath) await rm(old);
+  const name = `${number}-${catalog.version}.json`;
+  const draft = join(folder, `${name}.draft`);
+  try {
+    await copyReadable(path, draft);
+    await rename(draft, join(folder, name));
+  } finally {
+    await rm(draft, { force: true });
+  }
+  for (const { path: earlier } of earlierCopies) await rm(earlier);
+  for (const old of (await listVersionFiles(dataDir)).slice(0, -maxVersions))
+    if (old !== neededPath) await rm(old);
 }
 
 /**
@@ -97,13 +115,13 @@ export async function storeVersion(dataDir: string, neededPath?: string): Promis
  * first if it is not stored, so that a rollback does not lose it. This may remove the oldest version.
  */
 export async function restoreVersion(dataDir: string, { path }: DataVersion): Promise<void> {
-  const current = (await listVersions(dataDir)).find(({ isCurrent }) => isCurrent);
+  const current = (await listVersions(dataDir)).versions.find(({ isCurrent }) => isCurrent);
   if (current?.path === join(dataDir, catalogFileName)) await storeVersion(dataDir, path);
   const workspace = await mkdtemp(join(dataDir, '.import-'));
   try {
     const draft = join(workspace, catalogFileName);
     // A copy, because servers recognize a new file by its inode number and modification time.
-    await copyFile(path, draft);
+    await copyReadable(path, draft);
     await rename(draft, join(dataDir, catalogFileName));
   } finally {
     await rm(workspace, { recursive: true, force: true });
