@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { startChangingSite } from '../testing/changing-site.ts';
+import { createTestPage } from '../testing/create-test-app.ts';
 import { startApp } from '../testing/start-app.ts';
 
 let close: (() => Promise<void>) | undefined;
@@ -70,6 +71,20 @@ describe('GET /-/explain', () => {
       responses: [],
       fragments: [],
     });
+  });
+
+  it.each([
+    ['/caf%C3%A9/', 'as copied from the address bar'],
+    ['/caf%c3%a9/', 'with lowercase escapes'],
+    ['%2Fcaf%C3%A9%2F', 'with encoded slashes'],
+    ['%2Fcaf%25C3%25A9%2F', 'encoded twice'],
+  ])('finds a page that is not ASCII for the path %s, %s', async (given) => {
+    const path = '/caf%C3%A9/';
+    const started = await startApp({}, { pageByPath: async () => createTestPage({ path }) });
+    close = started.close;
+    await started.get(path);
+    const response = await started.get(`/-/explain?path=${given}`, { authorization: 'Bearer secret' });
+    expect(await response.json()).toMatchObject({ path, page: { state: 'fresh' } });
   });
 
   it('returns 400 and repeats the path when it does not start with a slash', async () => {

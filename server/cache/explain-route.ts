@@ -100,7 +100,9 @@ export function createExplainRoute(
       throw new ProblemError(400, {
         detail: `path is ${JSON.stringify(path) ?? 'missing'}; send a path that starts with "/": /-/explain?path=/about-us/`,
       });
-    response.set('Cache-Control', 'no-store').json(explainPage(path, inspect(path, request)));
+    // Express decodes the query, but pages are cached by their encoded paths: `/caf%C3%A9/`.
+    const encodedPath = path.replaceAll(/[^\x21-\x7e]+/g, (text) => encodeURIComponent(text));
+    response.set('Cache-Control', 'no-store').json(explainPage(encodedPath, inspect(encodedPath, request)));
   });
   router.all('/-/explain', allowOnly('GET', 'HEAD'));
   return router.use(handleProblems);
