@@ -145,9 +145,35 @@ describe('readConfiguration', () => {
     'rejects a %s shorter than 16 characters',
     (name) => {
       expect(messageFor({ [name]: '15-characters--' })).toContain(
-        `${name} has a value that is not allowed: it must be at least 16 characters`,
+        `${name} has a value that is not allowed: it must be at least 16 ASCII characters`,
       );
       expect(() => readConfiguration({ [name]: '16-characters--!' })).not.toThrow();
+    },
+  );
+
+  it.each(['PURGE_SECRET', 'PRERENDER_SECRET', 'PREVIEW_SECRET', 'EVENTS_TOKEN', 'FASTLY_TOKEN'])(
+    'rejects a %s that is not ASCII, because it would never match a header',
+    (name) => {
+      expect(messageFor({ [name]: 'geheimes-schlüsselwort' })).toMatch(
+        new RegExp(`${name} has a value that is not allowed: it must be .*ASCII characters without spaces`),
+      );
+    },
+  );
+
+  it.each(['redis://:p%zz@host:6379', 'redis://host/abc', 'redis:///0', 'http://host'])(
+    'rejects %s as the URL of Redis, and names the variable',
+    (url) => {
+      const environment = { PURGE_SECRET: '16-characters--!', PURGE_LOG: url, PAGE_STORE: url };
+      expect(messageFor(environment)).toMatch(
+        /PURGE_LOG has a value that is not allowed: it must be a URL such as redis:[\s\S]*PAGE_STORE has a value/,
+      );
+    },
+  );
+
+  it.each(['redis://host', 'redis://[::1]:6379/', 'rediss://user:p%25zz@host:6379/3'])(
+    'reads %s as the URL of Redis',
+    (url) => {
+      expect(readConfiguration({ PURGE_SECRET: '16-characters--!', PURGE_LOG: url }).purgeLog).toBe(url);
     },
   );
 

@@ -28,10 +28,11 @@ const minSecretLength = 16;
 export const anyText = matching('any text', /./s);
 export const file = matching('a file', /./s);
 export const folder = matching('a folder', /./s);
-export const token = matching('any text without spaces', /^\S+$/);
+// Headers transfer other characters in different ways, so a secret that has them would never match.
+export const token = matching('ASCII characters without spaces', /^[\x21-\x7e]+$/);
 export const secret = matching(
-  `at least ${minSecretLength} characters without spaces`,
-  new RegExp(`^\\S{${minSecretLength},}$`),
+  `at least ${minSecretLength} ASCII characters without spaces`,
+  new RegExp(`^[\\x21-\\x7e]{${minSecretLength},}$`),
 );
 export const hostName = matching('a host name or IP address', /^[a-z0-9.:-]+$/i);
 export const trueOrFalse: ValueKind<boolean> = {
@@ -62,11 +63,9 @@ export const origin: ValueKind<string> = {
   ),
 };
 export const redisUrl: ValueKind<string> = {
-  allowed: 'a URL such as redis://host:6379, or rediss:// for TLS',
-  schema: v.pipe(
-    v.string(),
-    v.check((value) => URL.canParse(value) && /^rediss?:$/.test(new URL(value).protocol)),
-  ),
+  allowed:
+    'a URL such as redis://host:6379 or redis://user:password@host:6379/0, or rediss:// for TLS, with % in the password written as %25',
+  schema: v.pipe(v.string(), v.check(isRedisUrl)),
 };
 export const hosts: ValueKind<string[]> = {
   allowed: 'host or host:port, separated by commas',
@@ -116,6 +115,29 @@ function isHttpUrl(value: string): boolean {
   if (!URL.canParse(value)) return false;
   const { protocol, username, password } = new URL(value);
   return /^https?:$/.test(protocol) && !username && !password;
+}
+
+/** Whether the Redis client accepts the URL. It decodes user and password, and reads a database number. */
+function isRedisUrl(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const { protocol, hostname, username, password, pathname } = new URL(value);
+  return (
+    /^rediss?:$/.test(protocol) &&
+    hostname !== '' &&
+    /^(?:\/\d*)?$/.test(pathname) &&
+    isDecodable(username) &&
+    isDecodable(password)
+  );
+}
+
+function isDecodable(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch (error) {
+    if (error instanceof URIError) return false;
+    throw error;
+  }
 }
 
 function trimSlashes(value: string): string {
