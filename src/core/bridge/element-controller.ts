@@ -1,4 +1,5 @@
 import { dirtyControls } from '../browser/dirty-controls.ts';
+import { moveEvent } from '../browser/move-event.ts';
 import type { HydrationStrategy } from '../declaration.ts';
 import { type BehaviorLoader, createBehaviorLoader } from './behavior-loader.ts';
 import type { ChunkLoader } from './chunk-loader.ts';
@@ -53,7 +54,7 @@ export interface ElementController {
   readonly renderedTexts: Map<string, string | null>;
   /** Objects set as properties by a script; they win over attributes. */
   readonly properties: Map<string, unknown>;
-  /** Called when the element is in the document, and again after a move, when it does nothing. */
+  /** Called when the element is in the document, and again after a move, when it dispatches `moveEvent`. */
   connect(): void;
   /** Called when the element has left the document, but not when it was moved. */
   disconnect(): void;
@@ -218,7 +219,7 @@ export function createElementController(
       return isPrerendered;
     },
     connect() {
-      if (!transition('connect')) return;
+      if (!transition('connect')) return void host.dispatchEvent(new Event(moveEvent));
       strategy = readStrategy(host, row);
       adoptInertTemplate(host);
       const root = host.shadowRoot;

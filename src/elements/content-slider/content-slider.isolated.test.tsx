@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { renderComponent } from '../../testing/render-component.tsx';
 import { ContentSlider } from './content-slider.tsx';
 
-const startSwiper = vi.hoisted(() => vi.fn(() => ({ slideTo: () => undefined, destroy: () => undefined })));
+const startSwiper = vi.hoisted(() => vi.fn(() => ({ update: () => undefined, destroy: () => undefined })));
 vi.mock('../shared/slider/start-swiper.ts', () => ({ startSwiper }));
 
 function createSlider(count: number) {

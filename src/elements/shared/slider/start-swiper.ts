@@ -22,8 +22,8 @@ export function startSwiper({ viewport, scrollbar }: SliderNodes, initialSlide: 
     slidesPerView: 'auto',
     scrollbar: { el: scrollbar, dragClass: 'slider__thumb', draggable: true },
     simulateTouch: false,
-    // The observer's first callback would scroll back a strip that a visitor is moving. Swiper still handles
-    // `resize`.
+    // The observer's first callback would scroll back a strip that a visitor is moving. `useSlider` updates
+    // Swiper when the strip has another width.
     resizeObserver: false,
   });
 }

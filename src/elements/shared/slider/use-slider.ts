@@ -1,5 +1,6 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type Swiper from 'swiper';
+import { moveEvent } from '../../../core/browser/move-event.ts';
 import { reportError } from '../../../core/browser/report.ts';
 import { useElement } from '../../../core/element-context.ts';
 import { type SlidesPerView, slideIndexAt } from './slider.logic.ts';
@@ -57,7 +58,7 @@ function readPosition(strip: HTMLElement, count: number) {
 const readLastIndex = (strip: HTMLElement, count: number): number =>
   slideIndexAt(strip.scrollWidth - strip.clientWidth, readStep(strip), count);
 
-/** Scrolls natively to a slide: before Swiper has loaded, and if it fails to load. */
+/** Scrolls natively to a slide. Swiper would use sizes that it measured earlier, maybe of a hidden strip. */
 function scrollToSlide(strip: HTMLElement, index: number, behavior: ScrollBehavior): void {
   const sign = getComputedStyle(strip).direction === 'rtl' ? -1 : 1;
   strip.scrollTo({ left: sign * index * readStep(strip), behavior });
@@ -137,7 +138,30 @@ function useSettledChange(onChange: ((index: number) => void) | undefined, handl
   };
 }
 
-/** Position of a strip and how to move it, with Swiper once it has loaded. */
+/** Calls `handleChange` when a visible strip has another width, or was moved in the page. */
+function useLayoutChanges(strip: RefObject<HTMLElement | null>, handleChange: () => void): void {
+  const { host } = useElement();
+  const handleLayout = useEffectEvent(handleChange);
+  useEffect(() => {
+    const element = strip.current;
+    if (!element) return;
+    let measuredWidth = element.clientWidth;
+    const observer = new ResizeObserver(() => {
+      if (element.clientWidth === measuredWidth) return;
+      measuredWidth = element.clientWidth;
+      if (measuredWidth > 0) handleLayout();
+    });
+    const handleMove = () => handleLayout();
+    observer.observe(element);
+    host?.addEventListener(moveEvent, handleMove);
+    return () => {
+      observer.disconnect();
+      host?.removeEventListener(moveEvent, handleMove);
+    };
+  }, [strip, host]);
+}
+
+/** Position of a strip and how to move it. Swiper, once it has loaded, makes the scrollbar draggable. */
 export function useSlider(input: SliderInput): SliderState {
   const { strip, count, onChange } = input;
   const { mobile, tablet, desktop } = input.perView;
@@ -164,14 +188,18 @@ export function useSlider(input: SliderInput): SliderState {
   function goTo(index: number): void {
     if (!strip.current) return;
     requested.current = index;
-    const isInstant = prefersReducedMotion();
-    if (swiper.current) swiper.current.slideTo(index, isInstant ? 0 : undefined);
-    else scrollToSlide(strip.current, index, isInstant ? 'auto' : 'smooth');
+    scrollToSlide(strip.current, index, prefersReducedMotion() ? 'auto' : 'smooth');
   }
+
+  const handleScroll = () => changeReporter.settle(readStrip());
+  useLayoutChanges(strip, () => {
+    swiper.current?.update();
+    handleScroll();
+  });
 
   return {
     ...position,
-    handleScroll: () => changeReporter.settle(readStrip()),
+    handleScroll,
     goTo,
     move(steps) {
       if (!strip.current) return;
