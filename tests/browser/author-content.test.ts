@@ -41,6 +41,55 @@ describe('children', () => {
     expect(await first?.evaluate((node) => node.isConnected)).toBe(true);
   });
 
+  /** A list with two prerendered entries. */
+  const two = () =>
+    prerendered(
+      'slotted-list',
+      {},
+      {
+        items: [
+          { slot: 'entry-1', heading: 'One' },
+          { slot: 'entry-2', heading: 'Two' },
+        ] as never,
+        children: entry('One', 'entry-1') + entry('Two', 'entry-2'),
+      },
+    );
+
+  test('renders an entry that is inserted before the others and one that is changed before hydration, without a mismatch', async ({
+    open,
+    page,
+  }) => {
+    await open({ body: two() });
+    const second = await page.locator('h3').nth(1).elementHandle();
+    await page.evaluate((html) => {
+      document.querySelector('list-entry')?.setAttribute('heading', 'Changed');
+      document.querySelector('slotted-list')?.insertAdjacentHTML('afterbegin', html);
+    }, entry('New'));
+    await expect.poll(() => page.locator('h3').allTextContents()).toEqual(['New', 'Changed', 'Two']);
+    expect(await page.getByText('New text').isVisible()).toBe(true);
+    expect(await second?.evaluate((node) => node.isConnected)).toBe(true);
+    await page.getByRole('button').click();
+    await expect.poll(() => page.getByRole('button').textContent()).toBe('Pressed 1');
+  });
+
+  test.for(['dormant', 'hydrated'])(
+    'shows the children of a %s element after a library has removed their slots and the state',
+    async (state, { open, page }) => {
+      await open({ body: two() });
+      if (state === 'hydrated') {
+        await page.getByRole('button').click();
+        await expect.poll(() => page.getByRole('button').textContent()).toBe('Pressed 1');
+      }
+      await page.evaluate(() => {
+        document.querySelector('slotted-list')?.removeAttribute('data-state');
+        for (const child of document.querySelectorAll('list-entry')) child.removeAttribute('slot');
+      });
+      await expect.poll(() => page.getByText('Two text').isVisible()).toBe(true);
+      expect(await page.getByText('One text').isVisible()).toBe(true);
+      expect(await page.locator('slotted-list').getAttribute('data-state')).toBe('ready');
+    },
+  );
+
   test('renders children that are changed, added or removed later', async ({ open, page }) => {
     await open({ body: plain('slotted-list', {}, entry('One') + entry('Two')) });
     await expect.poll(() => page.locator('h3').allTextContents()).toEqual(['One', 'Two']);

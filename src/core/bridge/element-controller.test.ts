@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { moveEvent } from '../browser/move-event.ts';
 import { createElementController } from './element-controller.ts';
 import type { ElementRow } from './element-row.ts';
 import { createPrerendered, createTestBridge } from './testing/test-bridge.ts';
@@ -228,4 +229,29 @@ test('hydrates an element that was changed while it was outside the document', a
   controller.connect();
   await settle();
   expect(controller.state).toBe('hydrated');
+});
+
+test('dispatches an event when the element was moved, but not at its first insertion', () => {
+  const host = createPrerendered('');
+  const controller = createElementController(host, interaction, createTestBridge());
+  let moves = 0;
+  host.addEventListener(moveEvent, () => (moves += 1));
+  controller.connect();
+  expect(moves).toBe(0);
+  controller.connect();
+  expect(moves).toBe(1);
+});
+
+test('hydrates when an attribute of an item changes, and stores the changes before hydration', async () => {
+  const bridge = createTestBridge();
+  const host = createPrerendered('');
+  host.innerHTML = '<b heading="One"></b>';
+  const controller = createElementController(host, { ...interaction, itemAttributes: ['heading'] }, bridge);
+  controller.connect();
+  host.firstElementChild?.setAttribute('heading', 'Two');
+  await settle();
+  expect(controller.state).toBe('hydrated');
+  host.firstElementChild?.setAttribute('heading', 'Three');
+  await settle();
+  expect(controller.itemChanges.map(({ oldValue }) => oldValue)).toEqual(['One']);
 });

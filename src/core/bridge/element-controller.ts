@@ -9,8 +9,9 @@ import { type ElementEvent, type ElementState, transitions } from './element-sta
 import type { EntryServices } from './entry-services.ts';
 import { addEvent, type QueuedEvent, targetOf } from './event-queue.ts';
 import { readStrategy, schedule } from './hydration-strategy.ts';
+import { watchItems } from './items/watch-items.ts';
 import type { Preloader } from './preloader.ts';
-import { adoptInertTemplate, isRenderedByBuild, watchChildren } from './prerendered-root.ts';
+import { adoptInertTemplate, isRenderedByBuild } from './prerendered-root.ts';
 
 /** Services that all elements of a page share. */
 export interface BridgeContext {
@@ -52,13 +53,15 @@ export interface ElementController {
   readonly isPrerendered: boolean;
   /** Attribute texts as they were when the root was rendered, for those that have changed since. */
   readonly renderedTexts: Map<string, string | null>;
+  /** Changes of children and of their attributes until the element is hydrated, oldest first. */
+  readonly itemChanges: MutationRecord[];
   /** Objects set as properties by a script; they win over attributes. */
   readonly properties: Map<string, unknown>;
   /** Called when the element is in the document, and again after a move, when it dispatches `moveEvent`. */
   connect(): void;
   /** Called when the element has left the document, but not when it was moved. */
   disconnect(): void;
-  /** Called when an attribute or a property has changed. */
+  /** Called when an attribute, a property or an item has changed. */
   update(): void;
   /** Called for each event in the element, its root or its slotted content. */
   handleEvent(queued: QueuedEvent): void;
@@ -118,7 +121,7 @@ export function createElementController(
   let canDelaySubmit = true;
   let mounted: MountedElement | undefined;
   let behavior: BehaviorLoader | undefined;
-  let childObserver: MutationObserver | undefined;
+  let itemObserver: MutationObserver | undefined;
 
   /** Changes the state. If the state does not list the event, keeps the state and returns undefined. */
   function transition(event: ElementEvent): ElementState | undefined {
@@ -183,8 +186,14 @@ export function createElementController(
         (targetOf(queued) as HTMLFormElement).requestSubmit((queued.event as SubmitEvent).submitter);
   }
 
-  function startBehavior(): void {
+  /** Starts what needs a rendered root. */
+  function handleRoot(): void {
     if (row.behavior) behavior = createBehaviorLoader(controller, row.behavior);
+    if (row.itemAttributes)
+      itemObserver = watchItems(host, row.itemAttributes, (changes) => {
+        if (!mounted) controller.itemChanges.push(...changes);
+        controller.update();
+      });
   }
 
   function startPrerendered(root: ShadowRoot): void {
@@ -201,8 +210,7 @@ export function createElementController(
     const hasChanged = renderedTexts.size || properties.size || events.length;
     if (hasChanged || (strategy === 'interaction' && dirtyControls(root).length)) hydrate();
     schedule(strategy, host, hydrateInTurn);
-    if (row.hasItems) childObserver = watchChildren(host, hydrate);
-    startBehavior();
+    handleRoot();
   }
 
   const controller: ElementController = {
@@ -210,6 +218,7 @@ export function createElementController(
     row,
     bridge,
     renderedTexts: new Map(),
+    itemChanges: [],
     properties: new Map(),
     hydrate,
     get state() {
@@ -234,7 +243,7 @@ export function createElementController(
     },
     disconnect() {
       if (!transition('disconnect')) return;
-      childObserver?.disconnect();
+      itemObserver?.disconnect();
       behavior?.stop();
       mounted?.unmount();
       behavior = mounted = undefined;
@@ -259,7 +268,7 @@ export function createElementController(
     handleMount(mountedElement) {
       transition('mount');
       mounted = mountedElement;
-      if (!isPrerendered) startBehavior();
+      if (!isPrerendered) handleRoot();
     },
     retryLater(cause, retry) {
       // Each event starts an attempt of its own, which does not change when the next retry runs.

@@ -10,7 +10,7 @@ test('encodes a declaration as plain JSON with strategies and defaults, without 
       hydrate: 'interaction',
       behavior: 'visible',
       chunk: 'own',
-      items: { slot: 'item' },
+      items: { slot: 'item', attributes: { isOpen: { type: 'boolean', description: 'Open' } } },
       attributes: {
         heading: { type: 'string', description: 'Heading' },
         maxItems: { type: 'integer', default: 3, description: 'How many' },
@@ -27,7 +27,7 @@ test('encodes a declaration as plain JSON with strategies and defaults, without 
     strategy: 'interaction',
     behavior: 'visible',
     hasOwnChunk: true,
-    hasItems: true,
+    itemAttributes: ['id', 'slot', 'is-open'],
     attributes: [
       ['heading'],
       ['max-items', 0, 3],

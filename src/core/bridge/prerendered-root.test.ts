@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { expect, test, vi } from 'vitest';
-import { adoptInertTemplate, isRenderedByBuild, reportMissing, watchChildren } from './prerendered-root.ts';
+import { expect, test } from 'vitest';
+import { adoptInertTemplate, isRenderedByBuild, reportMissing } from './prerendered-root.ts';
 import { createPrerendered, createTestBridge } from './testing/test-bridge.ts';
 
 test('attaches a root from an inert template and keeps the other children', () => {
@@ -38,17 +38,4 @@ test('reports a missing value once', () => {
   reportMissing(root, 'my-note', services);
   reportMissing(root, 'my-note', services);
   expect(errors).toEqual([{ tag: 'my-note', message: 'gid="9" was not found' }]);
-});
-
-test('calls the callback when children of the element are added or removed', async () => {
-  const host = document.createElement('div');
-  const run = vi.fn();
-  watchChildren(host, run);
-  const child = document.createElement('p');
-  host.append(child);
-  await Promise.resolve();
-  expect(run).toHaveBeenCalledTimes(1);
-  child.remove();
-  await Promise.resolve();
-  expect(run).toHaveBeenCalledTimes(2);
 });

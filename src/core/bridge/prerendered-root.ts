@@ -23,10 +23,3 @@ export function reportMissing(root: ShadowRoot, tag: string, { reportError }: En
   reportError({ tag, message: dataset.missing });
   delete dataset.missing;
 }
-
-/** Calls `run` when children are added or removed: then the items of the prerendered root are outdated. */
-export function watchChildren(host: HTMLElement, run: () => void): MutationObserver {
-  const observer = new MutationObserver(run);
-  observer.observe(host, { childList: true });
-  return observer;
-}

@@ -41,7 +41,7 @@ test('reads matching children as items and gives each the slot of its position',
 test('numbers items again when one has been removed', () => {
   const controller = createList('<li slot="item-1"></li><li slot="item-2" heading="Two"></li>');
   controller.host.firstElementChild?.remove();
-  expect(readProps(controller, declaration, site).items).toEqual([{ slot: 'item-1', heading: 'Two' }]);
+  expect(readProps(controller, declaration, site).items).toMatchObject([{ slot: 'item-1', heading: 'Two' }]);
 });
 
 test('reads only the children with a slot in the root as rendered items', () => {
@@ -49,8 +49,26 @@ test('reads only the children with a slot in the root as rendered items', () => 
     '<li slot="item-1" heading="One"></li><li heading="New"></li>',
     '<slot name="item-1"></slot>',
   );
-  expect(readRenderedProps(controller, declaration, site).items).toEqual([
+  expect(readRenderedProps(controller, declaration, site).items).toMatchObject([
     { slot: 'item-1', heading: 'One' },
+  ]);
+});
+
+test('reads rendered items in the order of their slots, with the texts before their first change', async () => {
+  const controller = createList(
+    '<li slot="item-1" heading="One" id="a"></li><li slot="item-2" heading="Two"></li>',
+    '<slot name="item-1"></slot><slot name="item-2"></slot>',
+  );
+  controller.connect();
+  const [first, second] = controller.host.children;
+  first?.setAttribute('heading', 'Changed');
+  first?.setAttribute('heading', 'Changed again');
+  for (const attribute of ['slot', 'id']) first?.removeAttribute(attribute);
+  controller.host.prepend(second as Element);
+  await Promise.resolve();
+  expect(readRenderedProps(controller, declaration, site).items).toMatchObject([
+    { slot: 'item-1', heading: 'One', id: 'a' },
+    { slot: 'item-2', heading: 'Two' },
   ]);
 });
 

@@ -10,18 +10,19 @@ import { toKebab } from '../../names.ts';
 import type { ElementController } from '../element-controller.ts';
 import { adoptReactObjects } from './react-objects.ts';
 
+type ReadText = (element: Element, attribute: string) => string | null;
+
+const readText: ReadText = (element, attribute) => element.getAttribute(attribute);
+
 function describeItem(
   { source }: FoundItem<Element>,
   slot: string,
   declaration: ItemsDeclaration,
-  report?: ReportBadAttribute,
+  { read = readText, report }: { read?: ReadText; report?: ReportBadAttribute },
 ): Item {
-  const attributes = decodeAttributes(
-    declaration.attributes ?? {},
-    (name) => source.getAttribute(name),
-    report,
-  );
-  return { ...attributes, slot, ...(source.id ? { id: source.id } : {}) };
+  const attributes = decodeAttributes(declaration.attributes ?? {}, (name) => read(source, name), report);
+  const id = read(source, 'id');
+  return { ...attributes, slot, ...(id ? { id } : {}) };
 }
 
 /** The author's children that are items. Gives each the slot of its position. */
@@ -34,17 +35,32 @@ function readItems(
   return findItems(host.children, items.match).map((found, index) => {
     const slot = `${items.slot}-${index + 1}`;
     if (found.child.slot !== slot) found.child.slot = slot;
-    return describeItem(found, slot, items, report);
+    return describeItem(found, slot, items, { report });
   });
 }
 
-/** The children that the server rendered slots for; children added later have no number yet. */
-function readRenderedItems(host: HTMLElement, { items }: ElementDeclaration): readonly Item[] {
+/**
+ * The children that the server rendered slots for, in the order of the slots, with the previous texts of
+ * attributes that have changed since. Children added later have no slot in the root.
+ */
+function readRenderedItems(
+  { host, itemChanges }: ElementController,
+  { items }: ElementDeclaration,
+): readonly Item[] {
   if (!items) return [];
-  const slots = new Set([...(host.shadowRoot?.querySelectorAll('slot') ?? [])].map(({ name }) => name));
-  return findItems(host.children, items.match)
-    .filter(({ child }) => slots.has(child.slot) && child.slot.startsWith(`${items.slot}-`))
-    .map((found) => describeItem(found, found.child.slot, items));
+  const read: ReadText = (element, attribute) => {
+    const firstChange = itemChanges.find(
+      ({ target, attributeName }) => target === element && attributeName === attribute,
+    );
+    return firstChange ? firstChange.oldValue : element.getAttribute(attribute);
+  };
+  const found = new Map(
+    findItems(host.children, items.match).map((item) => [read(item.child, 'slot'), item]),
+  );
+  return [...(host.shadowRoot?.querySelectorAll('slot') ?? [])].flatMap(({ name }) => {
+    const item = name.startsWith(`${items.slot}-`) && found.get(name);
+    return item ? [describeItem(item, name, items, { read })] : [];
+  });
 }
 
 const warned = new Set<string>();
@@ -124,7 +140,7 @@ export function readRenderedProps(
   const read = (name: string) =>
     renderedTexts.has(name) ? (renderedTexts.get(name) ?? null) : host.getAttribute(name);
   const props = decodeAttributes(declaration.attributes, read, undefined, site);
-  return { items: readRenderedItems(host, declaration), ...props };
+  return { items: readRenderedItems(controller, declaration), ...props };
 }
 
 /** The loaded data that the server wrote beside the root; undefined when there is none. */

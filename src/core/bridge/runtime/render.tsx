@@ -4,7 +4,6 @@ import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { emit } from '../../browser/emit.ts';
 import { describeMissing, type ReportMissing } from '../../data-source.ts';
 import type { ElementContext } from '../../element-context.ts';
-import { toKebab } from '../../names.ts';
 import type { ElementController, Runtime } from '../element-controller.ts';
 import type { ElementModule, ElementModules } from '../element-module.ts';
 import { hasOwnStyle, prepareContainer, showAuthorContent } from './container.ts';
@@ -89,29 +88,22 @@ function createUpdater(
   };
 }
 
-function watchItems({ controller: { host }, module }: RenderState, update: () => void): () => void {
-  const { items } = module.declaration;
-  if (!items) return () => undefined;
-  const attributeFilter = ['id', ...Object.keys(items.attributes ?? {}).map(toKebab)];
-  const isItemChange = ({ target, type }: MutationRecord) =>
-    type === 'childList' ? target === host : target !== host && host.contains(target);
-  const observer = new MutationObserver((records) => records.some(isItemChange) && update());
-  observer.observe(host, { childList: true, subtree: true, attributes: true, attributeFilter });
-  return () => observer.disconnect();
-}
-
 /** The props that the root was rendered from, and the current ones. */
 function createPropsStore(
   { controller, module: { declaration }, source: { config } }: RenderState,
   root: ShadowRoot,
 ): PropsStore {
-  const latest = readProps(controller, declaration, config);
-  if (!controller.isPrerendered) return new PropsStore(latest, latest);
+  const readLatest = () => readProps(controller, declaration, config);
+  if (!controller.isPrerendered) {
+    const props = readLatest();
+    return new PropsStore(props, props);
+  }
   const data = readRenderedData(root);
   const rendered: Props = { ...readRenderedProps(controller, declaration, config), data };
+  // Last, because it numbers the slots of the items again.
+  const latest = readLatest();
   const hasChanged =
-    hasChangedSinceRender(controller) ||
-    (rendered.items as unknown[] | undefined)?.length !== (latest.items as unknown[] | undefined)?.length;
+    hasChangedSinceRender(controller) || JSON.stringify(rendered.items) !== JSON.stringify(latest.items);
   return new PropsStore(rendered, hasChanged ? { ...latest, data } : rendered);
 }
 
@@ -161,10 +153,10 @@ function mount(state: RenderState, container: HTMLElement): void {
     <Host store={store} component={module.Component} context={createContext(state)} onError={onError} />,
     onError,
   );
-  const cleanups = [watchItems(state, update)];
   let isMounted = true;
+  let stopFollowing: (() => void) | undefined;
   const followHash = () => {
-    if (isMounted && !isPrerendered) cleanups.push(state.page.followHash(root));
+    if (isMounted && !isPrerendered) stopFollowing = state.page.followHash(root);
   };
   controller.handleMount({
     update,
@@ -172,7 +164,7 @@ function mount(state: RenderState, container: HTMLElement): void {
       readProperty(controller, module.declaration, { property, site: state.source.config }),
     unmount() {
       isMounted = false;
-      for (const cleanUp of cleanups) cleanUp();
+      stopFollowing?.();
       // React empties the root, so the next connection must render it again.
       delete container.dataset.build;
       delete container.dataset.hydrated;
