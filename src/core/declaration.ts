@@ -162,6 +162,8 @@ export type PropsOfTable<A extends AttributeTable> = {
 /** One author child: its slot, its id if it has one, and its declared attributes. */
 export type Item<T extends AttributeTable = AttributeTable> = {
   readonly slot: string;
+  /** In the browser: identifies the child, whose slot changes if children before it are added or removed. */
+  readonly key?: string;
   readonly id?: string;
 } & PropsOfTable<T>;
 

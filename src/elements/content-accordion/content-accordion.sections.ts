@@ -30,10 +30,10 @@ export function useSections(items: ContentAccordionProps['items']): Sections {
     const details = findDetails(list.current);
     const isAllOpen = details.length > 0 && details.every(({ open }) => open);
     setAllOpen(isAllOpen);
-    for (const [index, { slot, active }] of items.entries()) {
+    for (const [index, { slot, key = slot, active }] of items.entries()) {
       const open = details[index]?.open ?? active;
-      if (open === (reportedStates.current.get(slot) ?? active)) continue;
-      reportedStates.current.set(slot, open);
+      if (open === (reportedStates.current.get(key) ?? active)) continue;
+      reportedStates.current.set(key, open);
       emit('toggle', { section: index + 1, open, allOpen: isAllOpen });
     }
   }

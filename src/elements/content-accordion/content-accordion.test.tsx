@@ -189,3 +189,22 @@ test('keeps sections open that the reader opened before hydration, and emits `to
   ]);
   root.unmount();
 });
+
+test('keeps a section open that the reader opened when the page inserts another one before it', async () => {
+  const [cost, time] = itemsOf({ heading: 'Cost' }, { heading: 'Time' }).map((item) => ({
+    ...item,
+    key: item.heading,
+  })) as [Items[number], Items[number]];
+  const { update, emitted } = renderAccordion([cost, time]);
+  await clickSummary('Time');
+  emitted.length = 0;
+  const inserted = { slot: 'section-1', key: 'New', heading: 'New', active: false };
+  update(
+    <ContentAccordion
+      items={[inserted, { ...cost, slot: 'section-2' }, { ...time, slot: 'section-3' }]}
+      heading={undefined}
+    />,
+  );
+  expect(openStates()).toEqual([false, false, true]);
+  expect(emitted).toEqual([]);
+});

@@ -74,11 +74,11 @@ export function ContentAccordion({ heading, items }: ContentAccordionProps) {
       <slot />
       {items.length > 0 && (
         <div className="content-accordion__sections" ref={list}>
-          {items.map(({ slot, active, ...item }, index) => {
+          {items.map(({ slot, key = slot, active, ...item }, index) => {
             const text = item.heading?.trim() || `Section ${index + 1}`;
             return (
               <Section
-                key={slot}
+                key={key}
                 slot={slot}
                 heading={text}
                 active={active}

@@ -32,8 +32,8 @@ function createList(children: string, rootHtml = '') {
 test('reads matching children as items and gives each the slot of its position', () => {
   const controller = createList('<li heading="One"></li>text<p>Other</p><li id="two"></li>');
   expect(readProps(controller, declaration, site).items).toEqual([
-    { slot: 'item-1', heading: 'One' },
-    { slot: 'item-2', heading: undefined, id: 'two' },
+    { slot: 'item-1', key: expect.any(String), heading: 'One' },
+    { slot: 'item-2', key: expect.any(String), heading: undefined, id: 'two' },
   ]);
   expect([...controller.host.children].map(({ slot }) => slot)).toEqual(['item-1', '', 'item-2']);
 });
@@ -42,6 +42,17 @@ test('numbers items again when one has been removed', () => {
   const controller = createList('<li slot="item-1"></li><li slot="item-2" heading="Two"></li>');
   controller.host.firstElementChild?.remove();
   expect(readProps(controller, declaration, site).items).toMatchObject([{ slot: 'item-1', heading: 'Two' }]);
+});
+
+test('keeps the key of an item when another one is inserted before it', () => {
+  const controller = createList('<li></li>');
+  const readKeys = () =>
+    (readProps(controller, declaration, site).items as { key: string }[]).map(({ key }) => key);
+  const [first] = readKeys();
+  controller.host.prepend(document.createElement('li'));
+  const [inserted, second] = readKeys();
+  expect(second).toBe(first);
+  expect(inserted).not.toBe(first);
 });
 
 test('reads only the children with a slot in the root as rendered items', () => {

@@ -14,15 +14,25 @@ type ReadText = (element: Element, attribute: string) => string | null;
 
 const readText: ReadText = (element, attribute) => element.getAttribute(attribute);
 
+const keys = new WeakMap<Element, string>();
+let keyCount = 0;
+
+/** The React key of a child, which is the same at every position. */
+function keyOf(child: Element): string {
+  const key = keys.get(child) ?? String(++keyCount);
+  keys.set(child, key);
+  return key;
+}
+
 function describeItem(
-  { source }: FoundItem<Element>,
+  { child, source }: FoundItem<Element>,
   slot: string,
   declaration: ItemsDeclaration,
   { read = readText, report }: { read?: ReadText; report?: ReportBadAttribute },
 ): Item {
   const attributes = decodeAttributes(declaration.attributes ?? {}, (name) => read(source, name), report);
   const id = read(source, 'id');
-  return { ...attributes, slot, ...(id ? { id } : {}) };
+  return { ...attributes, slot, key: keyOf(child), ...(id ? { id } : {}) };
 }
 
 /** The author's children that are items. Gives each the slot of its position. */

@@ -17,7 +17,7 @@ export function SlottedList({ heading, items }: SlottedListProps) {
       <slot />
       <ol ref={list}>
         {items.map((item) => (
-          <li key={item.slot}>
+          <li key={item.key ?? item.slot}>
             <h3>
               {item.heading}
               {item.longName && ` (${item.longName})`}
