@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { foreignTags } from '../../support/foreign-tags.ts';
+import { serveForeignPage } from '../support/foreign-host.ts';
 import { listenToPage, origin, sizes, test } from '../support/site-test.ts';
 
 /** Reads page data like our server's, so that the script needs no request for the configuration. */
@@ -67,3 +68,18 @@ for (const variant of ['without page data', 'with page data']) {
     await context.close();
   });
 }
+
+test('styles a table in the page’s own shadow root like one outside of it', async ({ browser }) => {
+  const page = await browser.newPage();
+  const table = '<content-table><table><tr><th>A</th><td>1</td></tr></table></content-table>';
+  const host = await serveForeignPage(
+    `<!doctype html><html lang="en"><head><title>Host</title><script src="${origin}/embed.js" async></script></head><body><div><template shadowrootmode="open">${table}</template></div>${table}</body></html>`,
+  );
+  await page.goto(host.url);
+  const paddings = () =>
+    page.locator('td').evaluateAll((cells) => cells.map((cell) => getComputedStyle(cell).padding));
+  await expect.poll(async () => (await paddings()).every((padding) => padding !== '1px')).toBe(true);
+  expect(new Set(await paddings()).size).toBe(1);
+  host.close();
+  await page.close();
+});

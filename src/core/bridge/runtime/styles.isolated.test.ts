@@ -17,7 +17,16 @@ const { services } = createTestBridge();
 const textsOf = ({ adoptedStyleSheets }: DocumentOrShadowRoot) =>
   adoptedStyleSheets.map((sheet) => (sheet as unknown as FakeSheet).text);
 
+class FakeShadowRoot {}
+/** A shadow root of an element in the document, or in another root. */
+const createRoot = (parent: unknown, adoptedStyleSheets: readonly FakeSheet[] = []) =>
+  Object.assign(new FakeShadowRoot(), {
+    adoptedStyleSheets,
+    host: { getRootNode: () => parent },
+  }) as unknown as ShadowRoot;
+
 beforeEach(() => {
+  vi.stubGlobal('ShadowRoot', FakeShadowRoot);
   vi.stubGlobal('CSSStyleSheet', FakeSheet);
   vi.stubGlobal('document', { adoptedStyleSheets: [] });
 });
@@ -26,9 +35,16 @@ afterEach(() => vi.unstubAllGlobals());
 test('keeps the other sheets of a root, after its own, and adds its own once', async () => {
   const hidden = new FakeSheet();
   hidden.replaceSync('hidden');
-  const root = { adoptedStyleSheets: [hidden] } as unknown as ShadowRoot;
+  const root = createRoot(document, [hidden]);
   await adoptStyles(root, services);
   await adoptStyles(root, services);
   expect(textsOf(root)).toEqual(['root', 'hidden']);
+  expect(textsOf(document)).toEqual(['light']);
+});
+
+test('adds the sheet of authors’ content to the page’s own shadow root that contains the element', async () => {
+  const outer = createRoot(document);
+  for (let element = 0; element < 2; element += 1) await adoptStyles(createRoot(outer), services);
+  expect(textsOf(outer)).toEqual(['light']);
   expect(textsOf(document)).toEqual(['light']);
 });

@@ -4,7 +4,7 @@ import type { EntryServices } from '../entry-services.ts';
 interface Sheets {
   /** For the shadow roots. */
   readonly root: CSSStyleSheet;
-  /** For the page, which contains the authors' children of elements. */
+  /** For the authors' children of elements: in the page, and in the page's own shadow roots. */
   readonly light: CSSStyleSheet;
 }
 
@@ -66,6 +66,12 @@ export async function loadStyles(services: EntryServices): Promise<Sheets | unde
   }
 }
 
+/** The document, and the page's own shadow root if it contains the element. */
+function findAuthorScopes({ host }: ShadowRoot): readonly (Document | ShadowRoot)[] {
+  const scope = host.getRootNode();
+  return scope instanceof ShadowRoot ? [document, scope] : [document];
+}
+
 function linkSheet(parent: ParentNode, file: string, base: URL): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const link = Object.assign(document.createElement('link'), {
@@ -81,8 +87,9 @@ function linkSheet(parent: ParentNode, file: string, base: URL): Promise<unknown
 /** Adds the sheets by links; the browser fetches each file once. */
 async function linkStyles(root: ShadowRoot, base: URL): Promise<void> {
   const light = urlOf(lightFile, base);
-  if (lightFile && ![...document.querySelectorAll('link')].some(({ href }) => href === light))
-    await linkSheet(document.head, lightFile, base);
+  for (const scope of lightFile ? findAuthorScopes(root) : [])
+    if (![...scope.querySelectorAll('link')].some(({ href }) => href === light))
+      await linkSheet('head' in scope ? scope.head : scope, lightFile, base);
   await linkSheet(root, rootFile, base);
 }
 
@@ -96,6 +103,7 @@ export async function adoptStyles(root: ShadowRoot, services: EntryServices): Pr
   // Other sheets may be there already, such as the one that hides sponsored schools.
   if (!root.adoptedStyleSheets.includes(loaded.root))
     root.adoptedStyleSheets = [loaded.root, ...root.adoptedStyleSheets];
-  if (!document.adoptedStyleSheets.includes(loaded.light))
-    document.adoptedStyleSheets = [...document.adoptedStyleSheets, loaded.light];
+  for (const scope of findAuthorScopes(root))
+    if (!scope.adoptedStyleSheets.includes(loaded.light))
+      scope.adoptedStyleSheets = [...scope.adoptedStyleSheets, loaded.light];
 }
