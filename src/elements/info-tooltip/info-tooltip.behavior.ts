@@ -1,4 +1,5 @@
 import type { BehaviorContext } from '../../core/behavior.ts';
+import { moveEvent } from '../../core/browser/move-event.ts';
 
 /** Time to move the pointer from the term to its explanation. */
 const closeDelayMs = 200;
@@ -55,7 +56,7 @@ function hasExplanation(bubble: HTMLElement): boolean {
  * show the explanation, it only hides an empty one.
  */
 export function attachInfoTooltip(context: BehaviorContext): () => void {
-  const { root, emit } = context;
+  const { host, root, emit } = context;
   const bubble = root.querySelector<HTMLElement>('[popover]');
   const trigger = root.querySelector<HTMLElement>('button');
   const wrapper = trigger?.parentElement;
@@ -86,6 +87,7 @@ export function attachInfoTooltip(context: BehaviorContext): () => void {
   };
   bubble.addEventListener('beforetoggle', handleBeforeToggle, { signal });
   bubble.addEventListener('toggle', update, { signal });
+  host.addEventListener(moveEvent, update, { signal });
   update();
   openOnHover(wrapper, trigger, bubble, () => context.props.hover === true && !isRestoringFocus, signal);
   return () => controller.abort();

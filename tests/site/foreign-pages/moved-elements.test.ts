@@ -19,6 +19,16 @@ async function openPage(page: Page, body: string, tag: string): Promise<() => vo
 const move = (page: Page, tag: string) =>
   page.locator(tag).evaluate((host) => document.querySelector('section')?.append(host));
 
+/** Records events of these types; returns a function that reads the types of the recorded events. */
+async function recordEvents(page: Page, types: readonly string[]): Promise<() => Promise<string[]>> {
+  const recorded = await page.evaluateHandle((names) => {
+    const list: string[] = [];
+    for (const name of names) document.addEventListener(name, () => list.push(name));
+    return list;
+  }, types);
+  return () => recorded.jsonValue();
+}
+
 const hasSwiper = (page: Page) =>
   page
     .locator('.slider__viewport')
@@ -87,6 +97,45 @@ test('a slider shows its position after a move in the page, and its thumb after 
   await expect.poll(() => page.locator('.slider__bullet').count()).toBe(7);
   await expect.poll(() => hasSwiper(page)).toBe(true);
   await expect.poll(() => thumbWidth(page)).toBeGreaterThan(300);
+  close();
+  await page.close();
+});
+
+test('an open dialog stays modal after a move in the page, without an event', async ({ browser }) => {
+  const page = await browser.newPage();
+  const close = await openPage(
+    page,
+    '<modal-dialog variant="simple" label="Open" heading="A title">Text</modal-dialog>',
+    'modal-dialog',
+  );
+  const events = await recordEvents(page, ['modal-dialog-open', 'modal-dialog-close']);
+  await page.getByRole('button', { name: 'Open' }).click();
+  await expect.poll(events).toEqual(['modal-dialog-open']);
+  await move(page, 'modal-dialog');
+  expect(await page.locator('dialog').evaluate((dialog) => dialog.matches(':modal'))).toBe(true);
+  expect(await events()).toEqual(['modal-dialog-open']);
+  await page.keyboard.press('Escape');
+  await expect.poll(events).toEqual(['modal-dialog-open', 'modal-dialog-close']);
+  close();
+  await page.close();
+});
+
+test('an explanation that a move in the page closes is announced as closed, and emits `close`', async ({
+  browser,
+}) => {
+  const page = await browser.newPage();
+  const close = await openPage(
+    page,
+    '<p>A <info-tooltip text="The explanation">term</info-tooltip></p>',
+    'info-tooltip',
+  );
+  const events = await recordEvents(page, ['info-tooltip-open', 'info-tooltip-close']);
+  const term = page.getByRole('button', { name: 'term' });
+  await term.click();
+  await expect.poll(events).toEqual(['info-tooltip-open']);
+  await move(page, 'info-tooltip');
+  expect(await term.getAttribute('aria-expanded')).toBe('false');
+  expect(await events()).toEqual(['info-tooltip-open', 'info-tooltip-close']);
   close();
   await page.close();
 });

@@ -1,3 +1,4 @@
+import { moveEvent } from '../../../core/browser/move-event.ts';
 import { lockScroll } from './lock-scroll.ts';
 
 interface DialogHandlers {
@@ -46,6 +47,19 @@ function closeOnBackdropClick(dialog: HTMLDialogElement, signal: AbortSignal): v
   dialog.addEventListener('click', handleClick, { signal });
 }
 
+/** Makes an open dialog modal again after a script has moved its element in the page. Closes nothing. */
+function stayModal(dialog: HTMLDialogElement, signal: AbortSignal): void {
+  const root = dialog.getRootNode();
+  if (!(root instanceof ShadowRoot)) return;
+  const handleMove = () => {
+    if (!dialog.open || dialog.matches(':modal')) return;
+    // Unlike `close()`, fires no event.
+    dialog.open = false;
+    dialog.showModal();
+  };
+  root.host.addEventListener(moveEvent, handleMove, { signal });
+}
+
 /**
  * Connects a rendered `<Dialog>` to the page: reports when it opens and closes, by any means, and
  * locks page scrolling while it is open. Handles a dialog that is already open. The browser traps
@@ -75,6 +89,7 @@ export function attachDialog(
   observer.observe(dialog, { attributes: true, attributeFilter: ['open'] });
   handleCommands(dialog, earlyClicks, stop.signal);
   closeOnBackdropClick(dialog, stop.signal);
+  stayModal(dialog, stop.signal);
   update();
   return () => {
     stop.abort();
