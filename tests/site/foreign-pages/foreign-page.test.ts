@@ -83,3 +83,20 @@ test('styles a table in the page’s own shadow root like one outside of it', as
   host.close();
   await page.close();
 });
+
+test('links a share bar to the page again when its URL is removed', async ({ browser }) => {
+  const page = await browser.newPage();
+  const host = await serveForeignPage(
+    `<!doctype html><html lang="en"><head><title>Host</title><script src="${origin}/embed.js" async></script></head><body><share-bar url="https://a.example/"></share-bar></body></html>`,
+  );
+  await page.goto(host.url);
+  const facebook = page.locator('share-bar [data-network="facebook"]').first();
+  await facebook.hover();
+  await page.locator('share-bar [data-addressed]').waitFor();
+  await page.locator('share-bar').evaluate((bar) => bar.removeAttribute('url'));
+  await expect
+    .poll(() => facebook.getAttribute('href'))
+    .toBe(`https://www.facebook.com/sharer/sharer.php?u=${encodeURIComponent(host.url)}`);
+  host.close();
+  await page.close();
+});

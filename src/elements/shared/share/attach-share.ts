@@ -158,7 +158,8 @@ export function attachShare(context: ShareContext): () => void {
   section.addEventListener('click', listener, { signal });
   for (const type of ['pointerenter', 'focusin', 'touchstart'])
     section.addEventListener(type, refill, { signal, passive: true });
-  const observer = new MutationObserver(refill);
+  // React renders the changed attribute before the next task, and then removes the links that it did not set.
+  const observer = new MutationObserver(() => setTimeout(refill));
   observer.observe(host, { attributes: true, attributeFilter: ['url', 'heading'] });
   const dialog = section.querySelector('dialog');
   const detachDialog = dialog && attachDialog(dialog, { onOpen: refill, earlyClicks: context.earlyClicks });
