@@ -1,5 +1,5 @@
 import type { BehaviorContext } from '../../core/behavior.ts';
-import { attachOnIntent } from '../../core/browser/attach-on-intent.ts';
+import { attachOnIntent } from '../../core/browser/page/attach-on-intent.ts';
 
 /**
  * Loads the code of a worksheet when the worksheet is in view, because it may have to show stored figures.

@@ -1,5 +1,5 @@
 import type { BehaviorContext } from '../../core/behavior.ts';
-import { attachOnIntent } from '../../core/browser/attach-on-intent.ts';
+import { attachOnIntent } from '../../core/browser/page/attach-on-intent.ts';
 
 /**
  * Loads the code that syncs the `open` attribute with the dialog, on the first interaction or change of the

@@ -1,4 +1,4 @@
-import { attachOnIntent } from '../../../core/browser/attach-on-intent.ts';
+import { attachOnIntent } from '../../../core/browser/page/attach-on-intent.ts';
 import type { ShareContext } from './attach-share.ts';
 
 /**

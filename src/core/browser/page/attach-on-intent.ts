@@ -1,5 +1,5 @@
-import { isPlainClick } from './page/is-plain-click.ts';
-import { reportError } from './report.ts';
+import { reportError } from '../report.ts';
+import { isPlainClick } from './is-plain-click.ts';
 
 export interface IntentOptions {
   readonly root: ShadowRoot;
@@ -19,13 +19,15 @@ export interface Attachment {
 
 /** A click with a default action is delayed at most this long, even if the code is still loading. */
 const timeoutMs = 2000;
+/** Wait before the first retry; each further retry waits this much longer. */
+const retryDelayMs = 2000;
 const withDefaultAction = 'a[href], [commandfor]';
 const eventTypes = ['pointerover', 'touchstart', 'focusin', 'click'] as const;
 
 /**
  * Loads code when a visitor first points at, touches, focuses or clicks something in a root. A plain click on
  * a control is delayed until the code is attached, and is then dispatched again. If the code fails to load,
- * the browser's default action happens.
+ * the browser's default action happens, and the load is tried again at the next intent or after a delay.
  */
 export function attachOnIntent({ root, controls, attach }: IntentOptions): Attachment {
   const listening = new AbortController();
@@ -33,6 +35,8 @@ export function attachOnIntent({ root, controls, attach }: IntentOptions): Attac
   let attaching: Promise<void> | undefined;
   let detach: (() => void) | undefined;
   let isStopped = false;
+  let failures = 0;
+  let retry: ReturnType<typeof setTimeout> | undefined;
 
   async function load(): Promise<void> {
     try {
@@ -41,7 +45,10 @@ export function attachOnIntent({ root, controls, attach }: IntentOptions): Attac
       if (isStopped) detach();
     } catch (cause) {
       attaching = undefined;
-      reportError({ tag: root.host.localName, message: 'code failed to load', cause });
+      failures += 1;
+      if (failures === 1) reportError({ tag: root.host.localName, message: 'code failed to load', cause });
+      clearTimeout(retry);
+      if (!isStopped) retry = setTimeout(start, retryDelayMs * failures);
     }
   }
 
@@ -74,6 +81,7 @@ export function attachOnIntent({ root, controls, attach }: IntentOptions): Attac
     start,
     stop() {
       isStopped = true;
+      clearTimeout(retry);
       listening.abort();
       detach?.();
     },
