@@ -100,3 +100,20 @@ test('links a share bar to the page again when its URL is removed', async ({ bro
   host.close();
   await page.close();
 });
+
+test('keeps a very long word of a label inside its button on a phone', async ({ browser }) => {
+  const page = await browser.newPage({ viewport: sizes.phone });
+  const label = 'Word'.repeat(60);
+  const host = await serveForeignPage(
+    `<!doctype html><html lang="en"><head><meta name="viewport" content="width=device-width"><title>Host</title><script src="${origin}/embed.js" async></script></head><body><modal-dialog variant="simple" label="${label}"></modal-dialog><content-card variant="basic" heading="A" link="/a/" button-label="${label}"></content-card></body></html>`,
+  );
+  await page.goto(host.url);
+  const overflows = () =>
+    page
+      .locator('[part="button"]')
+      .evaluateAll((buttons) => buttons.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth));
+  await expect.poll(overflows).toEqual([0, 0]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(sizes.phone.width);
+  host.close();
+  await page.close();
+});
