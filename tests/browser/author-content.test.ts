@@ -73,7 +73,7 @@ describe('children', () => {
   });
 
   test.for(['dormant', 'hydrated'])(
-    'shows the children of a %s element after a library has removed their slots and the state',
+    'shows the children of a %s element after a library has removed their slots',
     async (state, { open, page }) => {
       await open({ body: two() });
       if (state === 'hydrated') {
@@ -81,14 +81,23 @@ describe('children', () => {
         await expect.poll(() => page.getByRole('button').textContent()).toBe('Pressed 1');
       }
       await page.evaluate(() => {
-        document.querySelector('slotted-list')?.removeAttribute('data-state');
         for (const child of document.querySelectorAll('list-entry')) child.removeAttribute('slot');
       });
       await expect.poll(() => page.getByText('Two text').isVisible()).toBe(true);
       expect(await page.getByText('One text').isVisible()).toBe(true);
-      expect(await page.locator('slotted-list').getAttribute('data-state')).toBe('ready');
     },
   );
+
+  test('restores the state of a client-rendered element after a library has removed it', async ({
+    open,
+    page,
+  }) => {
+    await open({ body: plain('slotted-list', {}, entry('One')) });
+    const list = page.locator('slotted-list');
+    await expect.poll(() => list.getAttribute('data-state')).toBe('ready');
+    await list.evaluate((host) => host.removeAttribute('data-state'));
+    await expect.poll(() => list.getAttribute('data-state')).toBe('ready');
+  });
 
   test('renders children that are changed, added or removed later', async ({ open, page }) => {
     await open({ body: plain('slotted-list', {}, entry('One') + entry('Two')) });

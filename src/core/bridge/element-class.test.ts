@@ -104,23 +104,3 @@ test('keeps an element hydrated when it is moved, and disconnects it when it is 
   await Promise.resolve();
   expect(controllerOf(note)?.state).toBe('disconnected');
 });
-
-test('restores a removed state, even if the page removes all attributes in a loop', async () => {
-  const note = createNote();
-  document.body.append(note);
-  await vi.waitFor(() => expect(note.hasAttribute('data-state')).toBe(true), 10_000);
-  const state = note.dataset.state;
-  while (note.attributes[0]) note.removeAttribute(note.attributes[0].name);
-  await Promise.resolve();
-  expect(note.dataset.state).toBe(state);
-});
-
-test('keeps a new state that is set after the removal of the previous one', async () => {
-  const note = createNote();
-  note.dataset.state = 'ready';
-  document.body.append(note);
-  delete note.dataset.state;
-  note.dataset.state = 'failed';
-  await Promise.resolve();
-  expect(note.dataset.state).toBe('failed');
-});

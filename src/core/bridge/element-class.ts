@@ -8,8 +8,6 @@ import {
 } from './element-controller.ts';
 import type { AttributeRow, ElementRow } from './element-row.ts';
 
-const stateAttribute = 'data-state';
-
 /** Sets properties again that a script set before the tag was defined: they hide the accessors. */
 function adoptEarlyProperties(host: Record<string, unknown>): void {
   for (const property of Object.keys(host)) {
@@ -88,21 +86,15 @@ export function createElementClass(row: ElementRow, bridge: BridgeContext): Cust
   const Base = r2wc(row as never, {}, renderer as never);
 
   class EduElement extends Base {
-    static readonly observedAttributes = [stateAttribute, ...row.attributes.map(([name]) => name)];
+    static readonly observedAttributes = row.attributes.map(([name]) => name);
 
     /** With this method, `moveBefore` does not disconnect the element, which keeps its state. */
     connectedMoveCallback() {}
 
     attributeChangedCallback(name: string, previous: string | null, text: string | null) {
-      const host = this as unknown as HTMLElement;
-      const controller = controllerOf(host);
+      const controller = controllerOf(this as unknown as HTMLElement);
       // An upgrade reports every attribute as changed; the element has no controller yet.
       if (previous === text || !controller) return;
-      if (name === stateAttribute) {
-        // Libraries that morph a page remove attributes that the new HTML does not have.
-        if (previous) queueMicrotask(() => (host.dataset.state ??= previous));
-        return;
-      }
       if (!controller.renderedTexts.has(name)) controller.renderedTexts.set(name, previous);
       controller.properties.delete(toCamel(name));
       controller.update();

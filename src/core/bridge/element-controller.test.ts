@@ -246,7 +246,7 @@ test('hydrates when an attribute of an item changes, and stores the changes befo
   const bridge = createTestBridge();
   const host = createPrerendered('');
   host.innerHTML = '<b heading="One"></b>';
-  const controller = createElementController(host, { ...interaction, itemAttributes: ['heading'] }, bridge);
+  const controller = createElementController(host, { ...interaction, items: ['heading'] }, bridge);
   controller.connect();
   host.firstElementChild?.setAttribute('heading', 'Two');
   await settle();

@@ -1,5 +1,5 @@
 import { dirtyControls } from '../browser/dirty-controls.ts';
-import { moveEvent } from '../browser/move-event.ts';
+import type { moveEvent } from '../browser/move-event.ts';
 import type { HydrationStrategy } from '../declaration.ts';
 import { type BehaviorLoader, createBehaviorLoader } from './behavior-loader.ts';
 import type { ChunkLoader } from './chunk-loader.ts';
@@ -9,7 +9,6 @@ import { type ElementEvent, type ElementState, transitions } from './element-sta
 import type { EntryServices } from './entry-services.ts';
 import { addEvent, type QueuedEvent, targetOf } from './event-queue.ts';
 import { readStrategy, schedule } from './hydration-strategy.ts';
-import { watchItems } from './items/watch-items.ts';
 import type { Preloader } from './preloader.ts';
 import { adoptInertTemplate, isRenderedByBuild } from './prerendered-root.ts';
 
@@ -121,7 +120,6 @@ export function createElementController(
   let canDelaySubmit = true;
   let mounted: MountedElement | undefined;
   let behavior: BehaviorLoader | undefined;
-  let itemObserver: MutationObserver | undefined;
 
   /** Changes the state. If the state does not list the event, keeps the state and returns undefined. */
   function transition(event: ElementEvent): ElementState | undefined {
@@ -186,14 +184,8 @@ export function createElementController(
         (targetOf(queued) as HTMLFormElement).requestSubmit((queued.event as SubmitEvent).submitter);
   }
 
-  /** Starts what needs a rendered root. */
-  function handleRoot(): void {
+  function startBehavior(): void {
     if (row.behavior) behavior = createBehaviorLoader(controller, row.behavior);
-    if (row.itemAttributes)
-      itemObserver = watchItems(host, row.itemAttributes, (changes) => {
-        if (!mounted) controller.itemChanges.push(...changes);
-        controller.update();
-      });
   }
 
   function startPrerendered(root: ShadowRoot): void {
@@ -210,7 +202,16 @@ export function createElementController(
     const hasChanged = renderedTexts.size || properties.size || events.length;
     if (hasChanged || (strategy === 'interaction' && dirtyControls(root).length)) hydrate();
     schedule(strategy, host, hydrateInTurn);
-    handleRoot();
+    if (row.items) {
+      const observer = new MutationObserver((changes) => {
+        if (!mounted) controller.itemChanges.push(...changes);
+        hydrate();
+      });
+      observer.observe(host, { childList: true });
+      for (const child of host.children)
+        observer.observe(child, { attributeFilter: row.items, attributeOldValue: true });
+    }
+    startBehavior();
   }
 
   const controller: ElementController = {
@@ -228,7 +229,9 @@ export function createElementController(
       return isPrerendered;
     },
     connect() {
-      if (!transition('connect')) return void host.dispatchEvent(new Event(moveEvent));
+      // A literal is smaller than an imported constant.
+      if (!transition('connect'))
+        return void host.dispatchEvent(new Event('edu-embed:move' satisfies typeof moveEvent));
       strategy = readStrategy(host, row);
       adoptInertTemplate(host);
       const root = host.shadowRoot;
@@ -243,7 +246,6 @@ export function createElementController(
     },
     disconnect() {
       if (!transition('disconnect')) return;
-      itemObserver?.disconnect();
       behavior?.stop();
       mounted?.unmount();
       behavior = mounted = undefined;
@@ -268,7 +270,7 @@ export function createElementController(
     handleMount(mountedElement) {
       transition('mount');
       mounted = mountedElement;
-      if (!isPrerendered) handleRoot();
+      if (!isPrerendered) startBehavior();
     },
     retryLater(cause, retry) {
       // Each event starts an attempt of its own, which does not change when the next retry runs.

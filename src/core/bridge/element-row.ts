@@ -8,8 +8,8 @@ export interface ElementRow {
   /** `static` when left out. */
   readonly strategy?: HydrationStrategy;
   readonly behavior?: HydrationStrategy;
-  /** Names of the attributes that items have; undefined if the element has no items. */
-  readonly itemAttributes?: string[];
+  /** Attributes whose changes change an item; undefined if the element has no items. */
+  readonly items?: string[];
   /** The component is in the chunk `elements-<tag>`, not in `elements-small`. */
   readonly hasOwnChunk?: true;
   readonly attributes: readonly AttributeRow[];
@@ -45,7 +45,7 @@ export function createElementRow(declaration: ElementDeclaration): ElementRow {
     tag,
     strategy: hydrate === 'static' ? undefined : hydrate,
     behavior,
-    itemAttributes: items && ['id', 'slot', ...Object.keys(items.attributes ?? {}).map(toKebab)],
+    items: items && ['slot', ...Object.keys(items.attributes ?? {}).map(toKebab)],
     hasOwnChunk: chunk === 'own' || undefined,
     attributes: Object.entries(attributes).map(([property, spec]) => createAttributeRow(property, spec)),
   };

@@ -67,18 +67,18 @@ test('reads only the children with a slot in the root as rendered items', () => 
 
 test('reads rendered items in the order of their slots, with the texts before their first change', async () => {
   const controller = createList(
-    '<li slot="item-1" heading="One" id="a"></li><li slot="item-2" heading="Two"></li>',
+    '<li slot="item-1" heading="One"></li><li slot="item-2" heading="Two"></li>',
     '<slot name="item-1"></slot><slot name="item-2"></slot>',
   );
   controller.connect();
   const [first, second] = controller.host.children;
   first?.setAttribute('heading', 'Changed');
   first?.setAttribute('heading', 'Changed again');
-  for (const attribute of ['slot', 'id']) first?.removeAttribute(attribute);
+  first?.removeAttribute('slot');
   controller.host.prepend(second as Element);
   await Promise.resolve();
   expect(readRenderedProps(controller, declaration, site).items).toMatchObject([
-    { slot: 'item-1', heading: 'One', id: 'a' },
+    { slot: 'item-1', heading: 'One' },
     { slot: 'item-2', heading: 'Two' },
   ]);
 });

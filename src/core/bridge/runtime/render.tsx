@@ -88,6 +88,26 @@ function createUpdater(
   };
 }
 
+/** Calls `update` when items are added, removed or changed, or when a library removes their slots. */
+function watchItems({ host, row }: ElementController, update: () => void): () => void {
+  const attributeFilter = row.items && ['id', ...row.items];
+  if (!attributeFilter) return () => undefined;
+  const isItemChange = ({ target, type }: MutationRecord) =>
+    type === 'childList' ? target === host : target !== host && host.contains(target);
+  const observer = new MutationObserver((records) => records.some(isItemChange) && update());
+  observer.observe(host, { childList: true, subtree: true, attributeFilter });
+  return () => observer.disconnect();
+}
+
+/** Sets `data-state` again when a library that morphs the page removes it. */
+function keepState(host: HTMLElement): () => void {
+  const observer = new MutationObserver(([change]) => {
+    host.dataset.state ??= change?.oldValue ?? 'ready';
+  });
+  observer.observe(host, { attributeFilter: ['data-state'], attributeOldValue: true });
+  return () => observer.disconnect();
+}
+
 /** The props that the root was rendered from, and the current ones. */
 function createPropsStore(
   { controller, module: { declaration }, source: { config } }: RenderState,
@@ -153,10 +173,10 @@ function mount(state: RenderState, container: HTMLElement): void {
     <Host store={store} component={module.Component} context={createContext(state)} onError={onError} />,
     onError,
   );
+  const cleanups = [watchItems(controller, update), keepState(host)];
   let isMounted = true;
-  let stopFollowing: (() => void) | undefined;
   const followHash = () => {
-    if (isMounted && !isPrerendered) stopFollowing = state.page.followHash(root);
+    if (isMounted && !isPrerendered) cleanups.push(state.page.followHash(root));
   };
   controller.handleMount({
     update,
@@ -164,7 +184,7 @@ function mount(state: RenderState, container: HTMLElement): void {
       readProperty(controller, module.declaration, { property, site: state.source.config }),
     unmount() {
       isMounted = false;
-      stopFollowing?.();
+      for (const cleanUp of cleanups) cleanUp();
       // React empties the root, so the next connection must render it again.
       delete container.dataset.build;
       delete container.dataset.hydrated;
