@@ -19,8 +19,8 @@ const pacedJobs: Source = ['server/paced-queue.ts', /createWorkQueue\((\d+), max
 const sources: Readonly<Record<string, readonly Source[]>> = {
   'request head': [
     ['server/listen-control.ts', /headersTimeout: ([\d_]+)/, 'ms'],
-    ['server/http/limits/malformed-requests.ts', /lingerMs = ([\d_]+)/, 'ms'],
-    ['server/http/limits/malformed-requests.ts', /maxLingerBytes = (\d+) \* 1_048_576/],
+    ['server/http/limits/unread-bodies.ts', /lingerMs = ([\d_]+)/, 'ms'],
+    ['server/http/limits/unread-bodies.ts', /maxLingerBytes = (\d+) \* 1_048_576/],
   ],
   'whole request': [['server/listen-control.ts', /requestTimeout: ([\d_]+)/, 'ms']],
   'body that a client still sends after its response': [
