@@ -32,10 +32,8 @@ export function numberItems(element: ContentElement, declaration: ItemsDeclarati
     ({ child, source }, index) => {
       const slot = `${declaration.slot}-${index + 1}`;
       slots.set(child.element, slot);
-      const id = source.getAttribute('id');
       return {
         slot,
-        ...(id ? { id } : {}),
         ...decodeAttributes(declaration.attributes ?? {}, (name) => source.getAttribute(name)),
       } as Item;
     },

@@ -187,7 +187,7 @@ describe('our elements in content', () => {
       '<test-sections><test-section heading="A" id="a">x</test-section>\n<br><p></p><test-section heading="B" active>y</test-section></test-sections>',
     );
     expect(sections?.items).toEqual([
-      { slot: 'section-1', id: 'a', heading: 'A', active: false },
+      { slot: 'section-1', heading: 'A', active: false },
       { slot: 'section-2', heading: 'B', active: true },
     ]);
   });

@@ -245,13 +245,17 @@ test('dispatches an event when the element was moved, but not at its first inser
 test('hydrates when an attribute of an item changes, and stores the changes before hydration', async () => {
   const bridge = createTestBridge();
   const host = createPrerendered('');
-  host.innerHTML = '<b heading="One"></b>';
-  const controller = createElementController(host, { ...interaction, items: ['heading'] }, bridge);
+  host.innerHTML = '<p><b heading="One"></b></p>';
+  const controller = createElementController(host, { ...interaction, itemAttributes: ['heading'] }, bridge);
   controller.connect();
-  host.firstElementChild?.setAttribute('heading', 'Two');
+  const item = host.querySelector('b');
+  item?.append('Content');
+  await settle();
+  expect(controller.state).toBe('dormant');
+  item?.setAttribute('heading', 'Two');
   await settle();
   expect(controller.state).toBe('hydrated');
-  host.firstElementChild?.setAttribute('heading', 'Three');
+  item?.setAttribute('heading', 'Three');
   await settle();
   expect(controller.itemChanges.map(({ oldValue }) => oldValue)).toEqual(['One']);
 });

@@ -120,6 +120,7 @@ export function createElementController(
   let canDelaySubmit = true;
   let mounted: MountedElement | undefined;
   let behavior: BehaviorLoader | undefined;
+  let itemObserver: MutationObserver | undefined;
 
   /** Changes the state. If the state does not list the event, keeps the state and returns undefined. */
   function transition(event: ElementEvent): ElementState | undefined {
@@ -202,16 +203,19 @@ export function createElementController(
     const hasChanged = renderedTexts.size || properties.size || events.length;
     if (hasChanged || (strategy === 'interaction' && dirtyControls(root).length)) hydrate();
     schedule(strategy, host, hydrateInTurn);
-    if (row.items) {
-      const observer = new MutationObserver((changes) => {
-        if (!mounted) controller.itemChanges.push(...changes);
-        hydrate();
-      });
-      observer.observe(host, { childList: true });
-      for (const child of host.children)
-        observer.observe(child, { attributeFilter: row.items, attributeOldValue: true });
-    }
+    if (row.itemAttributes && !itemObserver) watchItems(row.itemAttributes);
     startBehavior();
+  }
+
+  /** Records changes of items until the element is hydrated, which is at the first change. */
+  function watchItems(attributeFilter: string[]): void {
+    itemObserver = new MutationObserver((changes) => {
+      // Inside an item, only attributes count: the item may be in a paragraph that a CMS has added.
+      const itemChanges = changes.filter(({ type, target }) => type !== 'childList' || target === host);
+      controller.itemChanges.push(...itemChanges);
+      if (itemChanges[0]) hydrate();
+    });
+    itemObserver.observe(host, { childList: true, subtree: true, attributeFilter, attributeOldValue: true });
   }
 
   const controller: ElementController = {
@@ -270,6 +274,7 @@ export function createElementController(
     handleMount(mountedElement) {
       transition('mount');
       mounted = mountedElement;
+      itemObserver?.disconnect();
       if (!isPrerendered) startBehavior();
     },
     retryLater(cause, retry) {

@@ -8,8 +8,11 @@ export interface ElementRow {
   /** `static` when left out. */
   readonly strategy?: HydrationStrategy;
   readonly behavior?: HydrationStrategy;
-  /** Attributes whose changes change an item; undefined if the element has no items. */
-  readonly items?: string[];
+  /**
+   * Attributes of children that the element's items are made of; undefined if the element has no items.
+   * Includes `slot`, which a library that morphs the page may remove.
+   */
+  readonly itemAttributes?: string[];
   /** The component is in the chunk `elements-<tag>`, not in `elements-small`. */
   readonly hasOwnChunk?: true;
   readonly attributes: readonly AttributeRow[];
@@ -45,7 +48,7 @@ export function createElementRow(declaration: ElementDeclaration): ElementRow {
     tag,
     strategy: hydrate === 'static' ? undefined : hydrate,
     behavior,
-    items: items && ['slot', ...Object.keys(items.attributes ?? {}).map(toKebab)],
+    itemAttributes: items && ['slot', ...Object.keys(items.attributes ?? {}).map(toKebab)],
     hasOwnChunk: chunk === 'own' || undefined,
     attributes: Object.entries(attributes).map(([property, spec]) => createAttributeRow(property, spec)),
   };

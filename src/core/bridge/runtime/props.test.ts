@@ -30,10 +30,10 @@ function createList(children: string, rootHtml = '') {
 }
 
 test('reads matching children as items and gives each the slot of its position', () => {
-  const controller = createList('<li heading="One"></li>text<p>Other</p><li id="two"></li>');
+  const controller = createList('<li heading="One"></li>text<p>Other</p><li></li>');
   expect(readProps(controller, declaration, site).items).toEqual([
     { slot: 'item-1', key: expect.any(String), heading: 'One' },
-    { slot: 'item-2', key: expect.any(String), heading: undefined, id: 'two' },
+    { slot: 'item-2', key: expect.any(String), heading: undefined },
   ]);
   expect([...controller.host.children].map(({ slot }) => slot)).toEqual(['item-1', '', 'item-2']);
 });
