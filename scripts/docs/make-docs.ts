@@ -9,6 +9,7 @@ import { configurationVariables } from '../../server/configuration/configuration
 import {
   type AttributeSpec,
   type AttributeTable,
+  allowedValues,
   type ElementDeclaration,
   type HydrationStrategy,
   hydrationStrategies,
@@ -23,7 +24,9 @@ import { specificationPage } from './specification-page.ts';
 const escapeCell = (text: string) => text.replaceAll('|', '\\|');
 
 function describeType(spec: AttributeSpec): string {
-  const values = 'values' in spec && spec.values?.map((value) => `\`${value}\``).join(' · ');
+  const values = allowedValues(spec)
+    ?.map((value) => `\`${value}\``)
+    .join(' · ');
   if (values) return spec.type === 'list' ? `${values}, comma-separated` : values;
   const types: Readonly<Record<string, string>> = {
     url: 'URL',

@@ -1,4 +1,10 @@
-import type { AttributeSpec, AttributeTable, PropsOfTable } from './declaration.ts';
+import {
+  type AttributeSpec,
+  type AttributeTable,
+  allowedValues,
+  type ListAttribute,
+  type PropsOfTable,
+} from './declaration.ts';
 import type { SiteConfig } from './model/site-config.ts';
 import { toKebab } from './names.ts';
 import { breakLongWords, parseJsonWithShortWords } from './text/long-words.ts';
@@ -8,7 +14,10 @@ import { safeImageUrl, safeUrl, siteLink } from './urls.ts';
 /** The part of the configuration that default links are resolved against. */
 export type LinkBase = Pick<SiteConfig, 'homeUrl' | 'contributorPath'>;
 
-/** Called once per bad value, with the attribute's name, a description of the problem and the value. */
+/**
+ * Called once per bad value, with the attribute's name and a description of the problem. The value is the
+ * whole text or one word of a list; undefined for an object without a useful text.
+ */
 export type ReportBadAttribute = (attribute: string, problem: string, value?: string) => void;
 
 function decodeNumber(
@@ -82,9 +91,23 @@ export function defaultOf(spec: AttributeSpec, site?: LinkBase): unknown {
 }
 
 function describeProblem(spec: AttributeSpec, value: string): string {
-  const values = 'values' in spec ? spec.values : undefined;
+  const values = allowedValues(spec);
   const type = spec.type === 'boolean' ? 'true or false' : `a valid ${spec.type}`;
   return `expected ${values ? `one of ${values.join(', ')}` : type}, got ${JSON.stringify(value.slice(0, 80))}`;
+}
+
+/** Keeps the allowed words of a list, and reports the others; undefined if no word is left. */
+export function keepAllowedWords(
+  name: string,
+  spec: ListAttribute,
+  words: readonly string[],
+  report?: ReportBadAttribute,
+): readonly string[] | undefined {
+  const { values } = spec;
+  if (!values) return words;
+  const kept = words.filter((word) => values.includes(word));
+  for (const word of words) if (!values.includes(word)) report?.(name, describeProblem(spec, word), word);
+  return kept.length > 0 ? kept : undefined;
 }
 
 /**
@@ -99,17 +122,12 @@ export function decodeAttribute(
   site?: LinkBase,
 ): unknown {
   if (text === null) return defaultOf(spec, site);
-  const reportBad = (value: string) => report?.(name, describeProblem(spec, value), value);
   const value = decodeText(spec, text);
   // CMS forms write an empty attribute for "not set", so it is not reported.
-  if (value === undefined && text.trim() !== '') reportBad(text);
-  if (spec.type !== 'list' || !spec.values || !value) return value ?? defaultOf(spec, site);
-  const words = (value as readonly string[]).filter((word) => {
-    const isAllowed = spec.values?.includes(word);
-    if (!isAllowed) reportBad(word);
-    return isAllowed;
-  });
-  return words.length > 0 ? words : defaultOf(spec, site);
+  if (value === undefined && text.trim() !== '') report?.(name, describeProblem(spec, text), text);
+  const kept =
+    spec.type === 'list' && Array.isArray(value) ? keepAllowedWords(name, spec, value, report) : value;
+  return kept ?? defaultOf(spec, site);
 }
 
 /**

@@ -16,7 +16,10 @@ interface Described {
 export interface StringAttribute extends Described {
   readonly type: 'string';
   readonly default?: string;
-  /** The allowed values, in lower case; others mean the default. `grid-N` allows any number for N. */
+  /**
+   * The allowed values, in lower case; others mean the default. `grid-N` allows any number for N. Use an enum
+   * unless values have a number or an older value in capitals must still be read.
+   */
   readonly values?: readonly string[];
 }
 /** A URL with an allowed scheme (http, https, mailto, tel, sms) or a relative URL; others are dropped. */
@@ -76,6 +79,10 @@ export type AttributeSpec =
   | EnumAttribute
   | ListAttribute
   | JsonAttribute;
+
+/** The values that an attribute may have; undefined if it may have others. */
+export const allowedValues = (spec: AttributeSpec): readonly string[] | undefined =>
+  'values' in spec ? spec.values : undefined;
 
 /** Keyed by property name (camelCase); the attribute is the same name in kebab-case. */
 export type AttributeTable = Readonly<Record<string, AttributeSpec>>;
@@ -159,12 +166,11 @@ export type PropsOfTable<A extends AttributeTable> = {
   readonly [K in keyof A]: IsAlwaysPresent<A[K]> extends true ? ValueOf<A[K]> : ValueOf<A[K]> | undefined;
 };
 
-/** One author child: its slot, its id if it has one, and its declared attributes. */
+/** One author child: its slot and its declared attributes. */
 export type Item<T extends AttributeTable = AttributeTable> = {
   readonly slot: string;
   /** In the browser: identifies the child, whose slot changes if children before it are added or removed. */
   readonly key?: string;
-  readonly id?: string;
 } & PropsOfTable<T>;
 
 type ItemAttributes<D> = D extends { items: { attributes: infer T extends AttributeTable } }

@@ -1,25 +1,30 @@
-import type { AttributeSpec, AttributeTable, ElementDeclaration } from '../../../src/core/declaration.ts';
+import {
+  type AttributeSpec,
+  type AttributeTable,
+  allowedValues,
+  type ElementDeclaration,
+} from '../../../src/core/declaration.ts';
 import { toKebab } from '../../../src/core/names.ts';
 import { html, type Markup } from '../../pages/templates/html.ts';
 import { defaultText } from '../element-data.ts';
 import { renderInlineCode } from './inline-code.ts';
 
+/** By attribute type; an enum is described by its values. */
+const typeTexts: Readonly<Partial<Record<AttributeSpec['type'], string>>> = {
+  string: 'Text',
+  url: 'URL',
+  list: 'Words, comma-separated',
+  json: 'JSON',
+  integer: 'Whole number',
+  number: 'Number',
+  boolean: 'Boolean',
+};
+
 function typeText(spec: AttributeSpec): string {
-  const values = ('values' in spec && spec.values?.join(' · ')) || '';
-  if (spec.type === 'list' && values) return `${values}, comma-separated`;
-  if (spec.type === 'enum' || values) return values;
+  const values = allowedValues(spec)?.join(' · ');
+  if (values) return spec.type === 'list' ? `${values}, comma-separated` : values;
   const range = 'min' in spec || 'max' in spec ? `, ${spec.min ?? ''} to ${spec.max ?? ''}` : '';
-  return (
-    {
-      string: 'Text',
-      url: 'URL',
-      list: 'Words, comma-separated',
-      json: 'JSON',
-      integer: 'Whole number',
-      number: 'Number',
-      boolean: 'Boolean',
-    }[spec.type] + range
-  );
+  return `${typeTexts[spec.type]}${range}`;
 }
 
 function renderAttributes(caption: string, table: AttributeTable): Markup {

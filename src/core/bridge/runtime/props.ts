@@ -1,6 +1,8 @@
 import {
   decodeAttribute,
   decodeAttributes,
+  defaultOf,
+  keepAllowedWords,
   type LinkBase,
   type ReportBadAttribute,
 } from '../../attributes.ts';
@@ -31,8 +33,7 @@ function describeItem(
   { read = readText, report }: { read?: ReadText; report?: ReportBadAttribute },
 ): Item {
   const attributes = decodeAttributes(declaration.attributes ?? {}, (name) => read(source, name), report);
-  const id = read(source, 'id');
-  return { ...attributes, slot, key: keyOf(child), ...(id ? { id } : {}) };
+  return { ...attributes, slot, key: keyOf(child) };
 }
 
 /** The author's children that are items. Gives each the slot of its position. */
@@ -95,7 +96,8 @@ function cleanProperty(
 ): unknown {
   const spec = table[property];
   if (spec?.type === 'json') return spec.clean(value);
-  if (spec?.type === 'list' && Array.isArray(value)) return value.map(String);
+  if (spec?.type === 'list' && Array.isArray(value))
+    return keepAllowedWords(property, spec, value.map(String), report) ?? defaultOf(spec, site);
   return spec && decodeAttribute(property, spec, String(value), report, site);
 }
 
