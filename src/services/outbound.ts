@@ -124,7 +124,7 @@ function readResultsPage(pageUrl: string, { voyagerUrl, studyMatchUrl }: Results
  * The state and the sort order of a results page, which the finder on that page keeps. Empty on other pages,
  * and for partners, which receive only the parameters of the specification.
  */
-function readRefinement(
+export function readRefinement(
   destination: string,
   config: ResultsConfig,
   pageUrl = '',
@@ -134,7 +134,10 @@ function readRefinement(
   return { state: page.searchParams.get('state'), sort: page.searchParams.get('sort') };
 }
 
-/** Removes the previous page from a results page's URL. Otherwise, each new search doubles the URL. */
+/**
+ * Removes the parameter `url` of a results page's URL, which has the page before it. Otherwise, each search
+ * would nest the previous URL in the next one.
+ */
 function removePreviousPage(pageUrl: string, config: ResultsConfig): string {
   const page = readResultsPage(pageUrl, config);
   if (!page?.searchParams.has('url')) return pageUrl;

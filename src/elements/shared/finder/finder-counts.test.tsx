@@ -70,6 +70,13 @@ describe('counts in the finder', () => {
     expect(screen.getByRole('button', { name: 'Search Programs' })).toBeTruthy();
   });
 
+  it('shows counts on other pages with a state in the URL, where the finder does not keep it', async () => {
+    history.replaceState({}, '', '/guide/?state=ohio');
+    render();
+    await waitFor(() => expect(optionTexts(degreeLabel)[0]).toMatch(/\(1,201\)$/));
+    history.replaceState({}, '', '/');
+  });
+
   it('announces that a combination has no programs, and names a degree that has some', async () => {
     render();
     await waitFor(() => expect(optionTexts(degreeLabel)[1]).toMatch(/\(2\)$/));

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { reportError } from '../../../core/browser/report.ts';
 import { useElement } from '../../../core/element-context.ts';
+import { readRefinement } from '../../../services/outbound.ts';
 import type { ProgramCounter } from './program-counter.ts';
 
 /**
@@ -11,7 +12,8 @@ export function useProgramCounter(): ProgramCounter | undefined {
   const { tag, source } = useElement();
   const [counter, setCounter] = useState<ProgramCounter>();
   useEffect(() => {
-    if (new URLSearchParams(location.search).get('state')) return;
+    const { config } = source;
+    if (readRefinement(config.studyMatchUrl, config, location.href).state) return;
     let isStopped = false;
     const load = async () => {
       const counts = await source.programCounts();
