@@ -179,7 +179,7 @@ describe('nextFinderStep', () => {
     ],
     ['an unknown subject', 'trades-and-careers', 'bogus', []],
     ['an unknown category', 'bogus', 'nursing', []],
-  ])('returns the refused combination for %s', (_, category, subject, refused) => {
+  ])('tells which choices a form with %s refuses', (_, category, subject, refused) => {
     const step = nextFinderStep({ degree: 'doctorate', category, subject }, config);
     if (step.kind !== 'field') throw new Error('expected a form field');
     expect(step.refused && Object.values(step.refused).map(({ slug }) => slug)).toEqual(refused);
@@ -189,7 +189,7 @@ describe('nextFinderStep', () => {
     ['nursing-and-healthcare/medical-assisting', ['nursing-and-healthcare', 'medical-assisting']],
     ['no-such-category/general', []],
     ['nursing', undefined],
-  ])('returns the refused combination for the nested subject %s', (subject, refused) => {
+  ])('tells which choices a form with the nested subject %s refuses', (subject, refused) => {
     const step = nextFinderStep(
       { fields: 'degree,subject', nested: 'true', degree: 'doctorate', subject },
       config,

@@ -90,7 +90,10 @@ function nestedOptions(degree: string, sentCategory: string, degrees: readonly D
   return [...groups.filter(isSent), ...groups.filter((group) => !isSent(group))];
 }
 
-/** The refused combination of a field's submitted value and the earlier fields; undefined without a value. */
+/**
+ * The refused combination of a field's submitted value and the earlier fields. Empty if the value is unknown;
+ * undefined if none was submitted.
+ */
 function readRefused(
   field: FinderField,
   sent: FinderQuery,

@@ -93,11 +93,8 @@ export function rankedPrograms(
   return sort ? selectSorted(createAmountOf(nonSponsors, sort), found, limit) : found.slice(0, limit);
 }
 
-/**
- * Finds the programs that match a query exactly, one of each school. Use it only if no sponsor and no ranked
- * school offers such a program; then all of these schools are unpaid and without a rank.
- */
-export function unrankedPrograms(
+/** Finds the programs that match a query exactly, one of each school, whether or not the school has a rank. */
+export function exactPrograms(
   catalog: Catalog,
   query: Pick<ProgramQuery, 'degree' | 'category' | 'subject' | 'state'>,
   { limit, sort }: Pick<RankedProgramOptions, 'limit' | 'sort'>,

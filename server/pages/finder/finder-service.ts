@@ -10,7 +10,7 @@ import { nextFinderStep } from '../../built-in/inventory/finder.ts';
 import { matchPrograms } from '../../built-in/inventory/matching.ts';
 import { programCountsOf } from '../../built-in/inventory/program-counts.ts';
 import { findSchoolProgram } from '../../built-in/inventory/school-programs.ts';
-import { rankedPrograms, unrankedPrograms } from '../../built-in/rankings/ranked-programs.ts';
+import { exactPrograms, rankedPrograms } from '../../built-in/rankings/ranked-programs.ts';
 import { bestPlacements, type Placement, rankedCategory } from '../../built-in/rankings/rankings.ts';
 import { countByRegion, findSchool, regionPath } from '../../built-in/schools/school-directory.ts';
 import { sourceName } from '../../built-in/schools/school-facts.ts';
@@ -99,9 +99,10 @@ async function findResults(
       }
     : undefined;
   const isEmpty = total?.schools === 0;
+  // Undefined if an outside inventory does not tell, or is unavailable: sponsors may match.
   const hasExact = sponsored?.matching !== 0 || ranked.some(({ isRelated }) => !isRelated);
   const unranked =
-    total?.schools && !hasExact ? unrankedPrograms(catalog, rankedQuery, { limit: maxRanked, sort }) : [];
+    total?.schools && !hasExact ? exactPrograms(catalog, rankedQuery, { limit: maxRanked, sort }) : [];
   const named = query.school ? findSchool(catalog, query.school) : undefined;
   const hasPrograms = named?.catalog.offersBySchool.has(named.school.id);
   const regions = countByRegion(catalog).map(({ region }) => region);

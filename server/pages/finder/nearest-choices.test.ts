@@ -155,7 +155,7 @@ describe('nearest choices on the results page', () => {
     expect(page.querySelector('#no-match')).toBeNull();
   });
 
-  it('agrees with the number of nearest choices', async () => {
+  it('uses the singular for one nearest choice', async () => {
     const textsOf = async (nearest: FinderResults['nearest']) => {
       const page = await renderNearest(nearest);
       return [page.querySelector('.standfirst')?.textContent, page.querySelector('#nearest')?.textContent];

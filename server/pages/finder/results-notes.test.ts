@@ -89,7 +89,7 @@ describe('the note about values that are not in our data', () => {
 });
 
 describe('the note about the site’s default results', () => {
-  it('says that the visitor has chosen nothing, also if a state is chosen', async () => {
+  it('says that no degree or subject is chosen, even if a state is', async () => {
     const defaults = 'Master’s degree, Nursing and healthcare, Nursing';
     const words = 'You have not chosen a degree or subject. These are this site’s default results:';
     expect(await textOf({})).toBe(`${words} ${defaults}.`);
