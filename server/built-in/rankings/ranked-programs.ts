@@ -93,7 +93,7 @@ export function rankedPrograms(
   return sort ? selectSorted(createAmountOf(nonSponsors, sort), found, limit) : found.slice(0, limit);
 }
 
-/** Finds the programs that match a query exactly, one of each school, whether or not the school has a rank. */
+/** Finds the programs that match a query exactly: one of each school, with or without a rank. */
 export function exactPrograms(
   catalog: Catalog,
   query: Pick<ProgramQuery, 'degree' | 'category' | 'subject' | 'state'>,
