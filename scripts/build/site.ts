@@ -8,8 +8,8 @@ import type { BuiltStyles } from '../../server/styles/inline-styles.ts';
 import { root } from '../install.mjs';
 import { buildGuides } from './demo/guides.ts';
 import type { Fonts } from './fonts.ts';
+import { readRules } from './styles/parse-rules.ts';
 import { controls, minifyCss, pageTokens, readBase, readControls } from './styles/sheets.ts';
-import { readRules } from './styles/style-rules.ts';
 import { shortHash, type Target } from './target.ts';
 
 /** In cascade order. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readRules } from '../build/styles/style-rules.ts';
+import { readRules } from '../build/styles/parse-rules.ts';
 import { hostRules, markHosts, markTags } from './prefix-styles.ts';
 
 test('adds the prefix placeholder to the tag of each :host selector, and nowhere else', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readRules } from '../../scripts/build/styles/style-rules.ts';
+import { readRules } from '../../scripts/build/styles/parse-rules.ts';
 import { createInlineStyles, readBuiltStyles, type StyledPage } from './inline-styles.ts';
 
 const built = {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { readRules } from '../../scripts/build/styles/style-rules.ts';
+import { readRules } from '../../scripts/build/styles/parse-rules.ts';
 import { createRootStyles } from './root-styles.ts';
 
 const styleOf = createRootStyles({

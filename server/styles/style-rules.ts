@@ -4,8 +4,8 @@ import * as v from 'valibot';
 export interface Selector {
   readonly text: string;
   /**
-   * Also variants of our elements (`content-table[theme=white]`). Classes inside `:is()`, `:not()`,
-   * `:where()` and lists in `:has()` do not count.
+   * Names of classes, and of variants of our elements (`content-table[theme=white]`). Names inside `:is()`,
+   * `:not()`, `:where()` and lists in `:has()` do not count.
    */
   readonly classes: readonly string[];
   /** Tags that it names, with the same exceptions. */

@@ -1,4 +1,4 @@
-import { readRules } from '../../scripts/build/styles/style-rules.ts';
+import { readRules } from '../../scripts/build/styles/parse-rules.ts';
 import { createInlineStyles } from '../styles/inline-styles.ts';
 
 /** Inline styles without rules for elements, so that roots keep their links to stylesheets. */

@@ -8,8 +8,8 @@ import { build } from 'esbuild';
 import type { BuiltStyles } from '../../../server/styles/inline-styles.ts';
 import { root } from '../../install.mjs';
 import type { ElementFolder } from '../elements/element-folders.ts';
+import { readRules } from './parse-rules.ts';
 import { controls, minifyCss, readBase, readControls, rootSheets, sharedFolder } from './sheets.ts';
-import { readRules } from './style-rules.ts';
 
 /** A class in a string literal, alone or among others, but not the value of `type="button"`. */
 const usesClass = (name: string) =>

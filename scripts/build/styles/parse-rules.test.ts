@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { selectorsOf, writeRules } from '../../../server/styles/style-rules.ts';
-import { readRules } from './style-rules.ts';
+import { readRules } from './parse-rules.ts';
 
 const keepOnly = (css: string, ...names: string[]) =>
   writeRules(readRules(css), ({ classes }) => classes.every((name) => names.includes(name)));
@@ -59,6 +59,8 @@ test('writes all rules as they were', () => {
   expect(writeRules(readRules(css))).toBe(css);
 });
 
-test('rejects an invalid selector', () => {
-  expect(() => readRules('.a{}..b{}')).toThrow(/^A style sheet is invalid: /);
+test('rejects an invalid selector, and shows its text', () => {
+  expect(() => readRules('.a{}..b{}')).toThrow(
+    'A style sheet is invalid at .b{}: Identifier is expected. Correct this rule in its .css file.',
+  );
 });

@@ -4,11 +4,13 @@ import type { Rule, Selector } from '../../../server/styles/style-rules.ts';
 /** At-rules that apply the rules inside them under a condition. */
 const groups = ['media', 'supports', 'container'];
 
-function fail(error: { readonly message: string }): never {
-  throw new Error(`A style sheet is invalid: ${error.message}.`);
-}
+/** Errors show at most this many characters of the sheet. */
+const maxShownCharacters = 60;
 
-/** Adds the classes and tags to the lists. Reads `:has()` with one selector, and no other brackets. */
+/**
+ * Adds the classes and tags to the lists. Reads the selector in `:has()` if there is only one, and skips
+ * other functional pseudo-classes.
+ */
 function collectNames({ children }: SelectorNode, classes: string[], tags: string[]): void {
   for (const node of children) {
     if (node.type === 'ClassSelector') classes.push(ident.decode(node.name));
@@ -40,10 +42,16 @@ function readVariants({ children }: SelectorNode): string[] {
  * @throws Error if it is invalid
  */
 export function readRules(css: string): Rule[] {
+  const offsetOf = ({ loc }: CssNode) => loc?.start.offset ?? 0;
   const textOf = ({ loc }: CssNode) => css.slice(loc?.start.offset, loc?.end.offset);
 
+  function fail(offset: number, problem: string): never {
+    const text = css.slice(offset, offset + maxShownCharacters);
+    throw new Error(`A style sheet is invalid at ${text}: ${problem}. Correct this rule in its .css file.`);
+  }
+
   function readSelector(node: CssNode): Selector {
-    if (node.type !== 'Selector') return fail({ message: `${textOf(node)} is no selector` });
+    if (node.type !== 'Selector') return fail(offsetOf(node), 'this is not a selector');
     const classes = readVariants(node);
     const tags: string[] = [];
     collectNames(node, classes, tags);
@@ -57,7 +65,7 @@ export function readRules(css: string): Rule[] {
         selectors: node.prelude.children.toArray().map(readSelector),
         body: textOf(node.block).slice(1, -1),
       };
-    if (node.type !== 'Atrule') return fail({ message: `${textOf(node)} is no rule` });
+    if (node.type !== 'Atrule') return fail(offsetOf(node), 'this is not a rule');
     const { block, name } = node;
     if (!block || !groups.includes(name)) return { kind: 'other', text: textOf(node) };
     const condition = textOf(node).slice(0, -textOf(block).length);
@@ -66,7 +74,11 @@ export function readRules(css: string): Rule[] {
 
   const readAll = (nodes: List<CssNode>): Rule[] => nodes.toArray().map(readRule);
 
-  const sheet = parse(css, { positions: true, parseValue: false, onParseError: fail });
-  if (sheet.type !== 'StyleSheet') return fail({ message: 'it has no rules' });
+  const sheet = parse(css, {
+    positions: true,
+    parseValue: false,
+    onParseError: ({ offset, message }) => fail(offset, message),
+  });
+  if (sheet.type !== 'StyleSheet') return fail(0, 'it has no rules');
   return readAll(sheet.children);
 }
