@@ -86,8 +86,12 @@ interface ReadPage {
 /** Decodes a file by its byte order mark; without one, it is UTF-8. Keeps the mark. */
 function decodeFile(bytes: Uint8Array): string {
   const [first = 0, second = 0] = bytes;
-  const encodings: Readonly<Record<number, string>> = { 65534: 'utf-16le', 65279: 'utf-16be' };
-  return new TextDecoder(encodings[first * 256 + second], { ignoreBOM: true }).decode(bytes);
+  // By the first two bytes.
+  const encodings = new Map([
+    [0xfffe, 'utf-16le'],
+    [0xfeff, 'utf-16be'],
+  ]);
+  return new TextDecoder(encodings.get(first * 256 + second), { ignoreBOM: true }).decode(bytes);
 }
 
 async function readPageFile(path: string): Promise<ReadPage> {

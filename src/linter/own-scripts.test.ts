@@ -33,7 +33,7 @@ it('finds all scripts of the origin, and resolves them against the URL of the pa
   expect(origins()).toEqual([undefined]);
 });
 
-it('finds no scripts without an origin that is certainly ours', () => {
+it('ignores an /embed.js that has neither the origin of --site nor our path or attribute', () => {
   expect(findOwnScripts(readSource(scriptOf(vendor, '/embed.js')), { site: ours })).toEqual([]);
 });
 

@@ -1,10 +1,10 @@
 import { parseUrl } from '../core/urls.ts';
 import type { SourcePage, SourceScript } from './read-html.ts';
 
-/** URLs of our script, in all its versions. Also matches scripts of other sites, such as Instagram. */
+/** URLs of our script, in all its versions. Also matches `/embed.js` of other sites, such as Instagram. */
 const embedScript = /\/embed(?:\.[\w-]+)?\.m?js\b/i;
 
-/** Paths that only our script has. Other sites have an `/embed.js`, too, such as Instagram. */
+/** Paths that usually only our scripts have. */
 const ownPath = /\/embed\/(?:v\d+\/embed\.js|embed\.[0-9a-z]{8}\.m?js)$/i;
 
 /** The origin of relative URLs in a file, whose own URL is unknown. */
@@ -25,8 +25,9 @@ export interface OwnScript extends SourceScript {
 }
 
 /**
- * Finds the scripts of one edu-embed server. Its origin is `site`, or that of a path or an attribute that
- * only our scripts have.
+ * Finds the scripts of one edu-embed server. Its origin is `site` if the page has a script from there.
+ * Otherwise, it is the origin of a script with a path, or else with an attribute, that usually only our
+ * scripts have.
  */
 export function findOwnScripts(
   { scripts }: Pick<SourcePage, 'scripts'>,

@@ -43,7 +43,7 @@ const typographicQuotePattern = /[‘’‚‛“”„‟″]/;
  * Separates the attributes whose values start with a typographic quote. HTML ends such a value at its first
  * space, so the words up to the closing quote are attributes, too.
  */
-function readQuotes(
+function separateTypographicQuotes(
   { attrs, sourceCodeLocation }: Tree.Element,
   html: string,
 ): Pick<WrittenElement, 'attributes' | 'typographicQuotes'> {
@@ -72,6 +72,7 @@ const attributePattern = /([^\s/>=][^\s/>=]*)(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'
 
 /** Finds the names that more than one attribute has. The parser keeps only the first one. */
 function findDuplicates(startTag: string): string[] {
+  // The first match is the tag.
   const [, ...matches] = startTag.matchAll(attributePattern);
   const names = matches.map(([, name = '']) => name.toLowerCase());
   return [...new Set(names.filter((name, index) => names.indexOf(name) < index))];
@@ -92,7 +93,7 @@ function readElement(
   const isInValue = Object.values(attrs).some(({ endOffset }) => endOffset > slashOffset);
   return {
     tag: element.tagName,
-    ...readQuotes(element, html),
+    ...separateTypographicQuotes(element, html),
     duplicates: findDuplicates(html.slice(startTag.startOffset, startTag.endOffset)),
     position: { line: startTag.startLine, column: startTag.startCol },
     ...context,
@@ -112,6 +113,7 @@ export function readSource(html: string): SourcePage {
   const options = { sourceCodeLocationInfo: true };
   const page: SourcePage = { elements: [], scripts: [], metas: [] };
   const lengthAtLast = new Map<string, number>();
+  // Cached: one search per tag keeps the time linear.
   const lastEndTags = new Map<string, number>();
   /** The offset of the last end tag with a name; -1 without one. */
   const lastEndTag = (tag: string): number => {

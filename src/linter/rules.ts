@@ -148,8 +148,8 @@ const findInvalidValues: Rule = (element, { attributes }) =>
 
 const findTypographicQuotes: Rule = (element, { attributes }) =>
   [...(attributes.has(element.tag) ? (element.typographicQuotes ?? []) : [])].map(([attribute, quote]) => {
-    const fix = `write ${attribute}="…" with straight quotes.`;
-    const message = `${attribute}: the value starts with a typographic quote (${quote}); ${fix}`;
+    const advice = `write ${attribute}="…" with straight quotes.`;
+    const message = `${attribute}: the value starts with a typographic quote (${quote}); ${advice}`;
     return problemOf(element, 'invalid-value', message, { attribute });
   });
 
@@ -165,19 +165,19 @@ const findMissingEnds: Rule = (element, { attributes }) => {
   const { isSelfClosed, hasEndTag, endsWithParagraph } = element;
   if (!attributes.has(element.tag)) return [];
   const tag = pageTagOf(element);
-  const fix = `write <${tag} …></${tag}>.`;
+  const advice = `write <${tag} …></${tag}>.`;
   if (isSelfClosed)
     return [
       problemOf(
         element,
         'self-closing',
-        `<${tag} /> does not end the element, as HTML ignores the slash; ${fix}`,
+        `<${tag} /> does not end the element, as HTML ignores the slash; ${advice}`,
       ),
     ];
   if (hasEndTag) return [];
   const message = endsWithParagraph
     ? `<${tag}> is inside <p>, which ends before the next block element; move it out of the <p>.`
-    : `<${tag}> has no end tag; ${fix}`;
+    : `<${tag}> has no end tag; ${advice}`;
   return [problemOf(element, 'missing-end-tag', message)];
 };
 
