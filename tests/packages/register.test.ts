@@ -53,18 +53,18 @@ afterAll(async () => {
   server.close();
 });
 
-async function open(body: string): Promise<{ page: Page; complaints: string[] }> {
+async function open(body: string): Promise<{ page: Page; pageProblems: string[] }> {
   const html = `<!doctype html><html lang="en"><head><title>Host</title><link rel="icon" href="data:,"><script type="module" src="/app/app.js"></script></head><body>${body}</body></html>`;
   files.set('/page', { type: 'text/html', body: html });
   const page = await browser.newPage();
-  const complaints: string[] = [];
+  const pageProblems: string[] = [];
   page.on('console', (message) => {
-    if (['warning', 'error'].includes(message.type())) complaints.push(message.text());
+    if (['warning', 'error'].includes(message.type())) pageProblems.push(message.text());
   });
-  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('pageerror', (error) => pageProblems.push(error.message));
   await page.goto(`${address}/page`);
   await page.waitForFunction(() => 'app' in window);
-  return { page, complaints };
+  return { page, pageProblems };
 }
 
 const start = (page: Page, prefix?: string, site?: string) =>
@@ -77,7 +77,7 @@ const isReady = (page: Page, tag: string) =>
   expect.poll(() => stateOf(page, tag), { timeout: 15_000, message: tag }).toBe('ready');
 
 test('a bundled application registers elements that render, work and emit events', async () => {
-  const { page, complaints } = await open(
+  const { page, pageProblems } = await open(
     '<pull-quote>A</pull-quote><content-accordion heading="Q"><accordion-section heading="Cost?"><p>Less.</p></accordion-section></content-accordion><program-finder></program-finder>',
   );
   expect(await start(page)).toEqual(['content-accordion', 'program-finder', 'pull-quote', 'us-state-map']);
@@ -91,12 +91,12 @@ test('a bundled application registers elements that render, work and emit events
   await expect.poll(() => page.title()).toBe('{"section":1,"open":true,"allOpen":true}');
   await page.getByLabel('I want my').selectOption('masters');
   await expect.poll(() => page.locator('program-finder select').nth(1).isEnabled()).toBe(true);
-  expect(complaints.filter((line) => !line.includes('Tagular not available'))).toEqual([]);
+  expect(pageProblems.filter((line) => !line.includes('Tagular not available'))).toEqual([]);
   await page.close();
 });
 
 test('prefixed elements work beside embed.js of another version and another script’s element', async () => {
-  const { page, complaints } = await open(
+  const { page, pageProblems } = await open(
     `<script>customElements.define('pull-quote', class extends HTMLElement { connectedCallback() { this.textContent = 'stranger'; } });</script><pull-quote>A</pull-quote><acme-pull-quote placement="left">B</acme-pull-quote><us-state-map></us-state-map><acme-us-state-map></acme-us-state-map><script src="${origin}/embed.js" async></script>`,
   );
   expect(await start(page, 'acme-')).toContain('acme-pull-quote');
@@ -109,7 +109,7 @@ test('prefixed elements work beside embed.js of another version and another scri
   await expect(start(page, 'acme-', 'nursing')).rejects.toThrow(
     '"site":"nursing"}. Use the same options in all calls.',
   );
-  expect(complaints.filter((line) => !line.includes('Tagular not available'))).toEqual([]);
+  expect(pageProblems.filter((line) => !line.includes('Tagular not available'))).toEqual([]);
   await page.close();
 });
 
@@ -119,7 +119,7 @@ test('hydrates elements that the server package rendered, with and without a pre
     '<content-accordion heading="Q"><accordion-section heading="Cost?"><p>Less.</p></accordion-section><accordion-section heading="Time?"><p>Two years.</p></accordion-section></content-accordion>';
   for (const prefix of ['', 'acme-']) {
     const html = body.replace(/(?<=<\/?)content-accordion/g, `${prefix}content-accordion`);
-    const { page, complaints } = await open(await renderHtml(html, { source: origin, prefix }));
+    const { page, pageProblems } = await open(await renderHtml(html, { source: origin, prefix }));
     const tag = `${prefix}content-accordion`;
     expect(await stateOf(page, tag)).toBe('ready');
     await page
@@ -134,7 +134,7 @@ test('hydrates elements that the server package rendered, with and without a pre
         (node) => node.shadowRoot?.querySelector('details') === (window as unknown as { root: Element }).root,
       );
     expect(isSame).toBe(true);
-    expect(complaints.filter((line) => !line.includes('Tagular not available'))).toEqual([]);
+    expect(pageProblems.filter((line) => !line.includes('Tagular not available'))).toEqual([]);
     await page.close();
   }
 });

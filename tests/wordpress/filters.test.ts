@@ -112,7 +112,7 @@ describe.skipIf(isUnavailable)('the plugin’s filters in WordPress', () => {
     expect(readOwnElements(broken.rendered)[0]?.children).not.toEqual([whole]);
   });
 
-  test('pages contain our tags, but their placeholders without `restore_tags`', async () => {
+  test('restores our tags on pages, which show placeholders without `restore_tags`', async () => {
     const content =
       '<pull-quote source="A">Text with <info-tooltip text="B">a word</info-tooltip></pull-quote>';
     const shown = await saveAndShow(content);

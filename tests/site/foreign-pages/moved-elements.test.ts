@@ -120,7 +120,7 @@ test('an open dialog stays modal after a move in the page, without an event', as
   await page.close();
 });
 
-test('an explanation that a move in the page closes is announced as closed, and emits `close`', async ({
+test('a tooltip that a move closes sets aria-expanded to false and emits `info-tooltip-close`', async ({
   browser,
 }) => {
   const page = await browser.newPage();

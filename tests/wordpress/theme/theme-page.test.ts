@@ -47,7 +47,7 @@ const readWidgets = (page: Page): Promise<Rendered[]> =>
 
 interface Opened {
   readonly page: Page;
-  readonly complaints: string[];
+  readonly pageProblems: string[];
   /** The HTML that the server sent. */
   readonly html: string;
 }
@@ -57,13 +57,13 @@ const viewport = { width: 1280, height: 900 };
 async function openWithScripts(browser: Browser, link: string): Promise<Opened> {
   const context = await browser.newContext({ viewport });
   const page = await context.newPage();
-  const complaints: string[] = [];
-  page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`));
+  const pageProblems: string[] = [];
+  page.on('pageerror', (error) => pageProblems.push(`uncaught: ${error.message}`));
   page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(`${message.text()} ${message.location().url}`);
+    if (message.type() === 'error') pageProblems.push(`${message.text()} ${message.location().url}`);
   });
   const response = await page.goto(link, { waitUntil: 'load' });
-  return { page, complaints, html: (await response?.text()) ?? '' };
+  return { page, pageProblems, html: (await response?.text()) ?? '' };
 }
 
 /**
@@ -130,7 +130,7 @@ describe.skipIf(isUnavailable)('a page of the theme twentytwentythree with every
   });
 
   test('hydrates without errors and layout shifts', async () => {
-    const { page, complaints } = scripted;
+    const { page, pageProblems } = scripted;
     const shift = await page.evaluate(
       () =>
         new Promise<number>((resolve) => {
@@ -145,7 +145,7 @@ describe.skipIf(isUnavailable)('a page of the theme twentytwentythree with every
           setTimeout(() => resolve(sum), 1500);
         }),
     );
-    expect(complaints).toEqual([]);
+    expect(pageProblems).toEqual([]);
     expect(shift).toBeLessThan(0.1);
     const texts = (widgets: readonly Rendered[]) =>
       widgets.filter(({ tag }) => !filled.includes(tag)).map(({ tag, text }) => [tag, text]);

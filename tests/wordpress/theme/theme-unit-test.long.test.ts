@@ -16,19 +16,19 @@ describe.skipIf(isAbsent)('WordPress’s theme unit test', () => {
 
   test('the theme test content of WordPress causes no errors in our scripts', async ({ browser }) => {
     const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
-    const complaints: string[] = [];
+    const pageProblems: string[] = [];
     const read = async (paths: string[]): Promise<void> => {
       const page = await context.newPage();
-      page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`));
+      page.on('pageerror', (error) => pageProblems.push(`${page.url()}: ${error.message}`));
       for (let path = paths.shift(); path !== undefined; path = paths.shift()) {
         const response = await page.goto(wordpress.serverOrigin + path, { waitUntil: 'load' });
-        if (response?.status() !== 200) complaints.push(`${path}: ${response?.status()}`);
+        if (response?.status() !== 200) pageProblems.push(`${path}: ${response?.status()}`);
       }
       await page.close();
     };
     const paths = imported.map(({ path }) => path);
     await Promise.all([read(paths), read(paths), read(paths)]);
-    expect(complaints).toEqual([]);
+    expect(pageProblems).toEqual([]);
     await context.close();
   });
 });
