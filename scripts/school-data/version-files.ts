@@ -38,7 +38,7 @@ async function readIfValid(path: string): Promise<CatalogFile | undefined> {
     return await readCatalogFile(path);
   } catch (error) {
     const { code, syscall } = error as NodeJS.ErrnoException;
-    // Without an import, the file does not exist. Other programs may have written files, too.
+    // The file may have been removed meanwhile, or written by another program.
     if (syscall && code !== 'ENOENT') throw error;
     return undefined;
   }

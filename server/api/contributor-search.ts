@@ -23,7 +23,7 @@ export function searchContributors(
   const matches = contributors.filter(
     (contributor) =>
       (type === undefined || contributor.types.includes(type)) &&
-      (!text || toSearchText(contributor.title).includes(text)),
+      toSearchText(contributor.title).includes(text),
   );
   const sorted = indexContributors(matches).map(({ entry }) => entry);
   return { total: sorted.length, contributors: sorted.slice(offset, offset + limit) };

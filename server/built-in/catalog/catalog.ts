@@ -216,8 +216,8 @@ export async function openCatalog(options: {
     const message = messageOf(error);
     if (isSystemError(error) && message === lastSystemError) return;
     lastSystemError = isSystemError(error) ? message : undefined;
-    const previous = isStarting ? `the stored version ${current.version}` : 'the previous data';
-    const fallback = current.kind === 'sample' ? 'the sample' : previous;
+    const importedData = isStarting ? `the stored version ${current.version}` : 'the previous data';
+    const fallback = current.kind === 'sample' ? 'the sample' : importedData;
     options.log(`school data failed to load; using ${fallback}: ${message}`);
   };
 

@@ -10,6 +10,6 @@ test('rejects a list whose number of pages is not a number, instead of reading o
   }));
   const pages = createRestReader({ read } as never).readPages('/wp/v2/posts?_fields=id', v.number());
   await expect(pages.next()).rejects.toThrow(
-    'The CMS responded to /wp-json/wp/v2/posts?_fields=id&per_page=100&page=1 with X-WP-TotalPages: many, which is no number.',
+    'The CMS responded to /wp-json/wp/v2/posts?_fields=id&per_page=100&page=1 with X-WP-TotalPages: many, which is not a whole number.',
   );
 });

@@ -37,7 +37,7 @@ export function createRestReader(client: CmsClient) {
     const pageCount = Number(written);
     if (!Number.isInteger(pageCount))
       throw new CmsError(
-        `The CMS responded to ${jsonPath(path)} with X-WP-TotalPages: ${written}, which is no number.`,
+        `The CMS responded to ${jsonPath(path)} with X-WP-TotalPages: ${written}, which is not a whole number.`,
       );
     return { items: validateResponse(v.array(schema), body, path), pageCount };
   }
