@@ -151,6 +151,25 @@ describe('createSiteUrls for a WordPress whose home URL is this site', () => {
   });
 });
 
+describe('createSiteUrls for a WordPress in its own directory below its home', () => {
+  const image = '/wp-content/uploads/a.png';
+
+  it.each([
+    ['a private URL', 'http://wordpress.internal:8080', 'http://wordpress.internal:8080/wp'],
+    ['the URL of its home', 'https://cms.example.org', 'https://cms.example.org/wp'],
+    ['the URL of its directory', 'https://cms.example.org/wp', 'https://cms.example.org/wp'],
+  ])('fetches images from the directory when CMS_URL is %s', (_name, cmsUrl, files) => {
+    const { toFetchUrl } = createSiteUrls(cmsUrl, ['https://cms.example.org', 'https://cms.example.org/wp']);
+    expect(toFetchUrl(`https://cms.example.org/wp${image}`)).toBe(files + image);
+  });
+
+  it('fetches images from the directory when this site’s URL is the home', () => {
+    const site = 'https://www.example.org';
+    const { toFetchUrl } = createSiteUrls('http://wordpress.internal:8080', [site, `${site}/wp`], site);
+    expect(toFetchUrl(`${site}/wp${image}`)).toBe(`http://wordpress.internal:8080/wp${image}`);
+  });
+});
+
 describe('toLookupPath', () => {
   it('encodes a path in one way, adds a slash, and leaves a stray percent sign', () => {
     expect(toLookupPath('/%ce%b1')).toBe('/%CE%B1/');

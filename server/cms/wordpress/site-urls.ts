@@ -39,6 +39,15 @@ interface Base {
   readonly files: string;
 }
 
+/**
+ * The path of a base below the first of the given bases that contains it; empty if none does. A WordPress in
+ * its own directory has its files below its home: https://example.org/wp/.
+ */
+function findPathBelow({ host, path }: Base, parents: readonly (Base | undefined)[]): string {
+  const parent = parents.find((one) => one?.host === host && `${path}/`.startsWith(`${one.path}/`));
+  return parent ? path.slice(parent.path.length) : '';
+}
+
 interface Location {
   readonly base: Base;
   readonly path: string;
@@ -87,7 +96,7 @@ function publicFile(url: string, { base, path }: Location): string {
  *
  * @param cmsUrl URL at which this server reaches the WordPress; may be private, and is public only if
  * there is no other URL
- * @param others other URLs that the WordPress reports: of its home, of its files
+ * @param others other URLs that the WordPress reports: of its home first, of its files
  * @param siteUrl public URL of this site, which editors may use in links
  */
 export function createSiteUrls(cmsUrl: string, others: readonly string[] = [], siteUrl?: string): SiteUrls {
@@ -106,6 +115,8 @@ export function createSiteUrls(cmsUrl: string, others: readonly string[] = [], s
   // Longest path first, for a WordPress in a subfolder of another one.
   bases.sort((one, other) => other.path.length - one.path.length);
   const find = (url: string) => findLocation(url.trim(), bases, cmsUrl);
+  const cmsBase = toBase(cmsUrl, '');
+  const homeBase = others[0] === undefined ? undefined : toBase(others[0], '');
   return {
     home,
     toLink(url) {
@@ -124,9 +135,9 @@ export function createSiteUrls(cmsUrl: string, others: readonly string[] = [], s
       return path !== undefined && toImagePath(path) !== undefined;
     },
     toFetchUrl(url) {
-      const path = find(url)?.path;
-      const imagePath = path && toImagePath(path);
-      return imagePath && cmsUrl + imagePath;
+      const location = find(url);
+      const imagePath = location && toImagePath(location.path);
+      return imagePath && cmsUrl + findPathBelow(location.base, [cmsBase, homeBase]) + imagePath;
     },
   };
 }
