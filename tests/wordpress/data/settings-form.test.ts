@@ -64,6 +64,27 @@ describe.skipIf(isUnavailable)('the redirects of the settings', () => {
     },
   );
 
+  test.each([
+    ['to itself', [{ from: '/kept/', to: '/kept' }]],
+    ['to itself at this WordPress', [{ from: '/a/', to: 'HOME/a/?b=1' }]],
+    ['to its own query', [{ from: '/a/', to: '?b=1' }]],
+  ])('reports and drops a redirect %s', (_name, rows) => {
+    const { stored, errors } = saveRedirects(rows);
+    expect([stored, errors]).toEqual([[], [expect.stringContaining('leads back to its own path')]]);
+  });
+
+  test('reports and drops the redirect that closes a circle, and keeps the others', () => {
+    const rows = [
+      { from: '/a/', to: '/b/' },
+      { from: '/b/', to: '/c' },
+      { from: '/c/', to: '/a' },
+      { from: '/d/', to: '/a/' },
+    ];
+    const { stored, errors } = saveRedirects(rows);
+    expect(stored).toEqual([rows[0], rows[1], rows[3]]);
+    expect(errors).toEqual([expect.stringContaining('from “/c/” to “/a” leads back to its own path')]);
+  });
+
   test('reports a redirect without an old path, and ignores an empty row', () => {
     const { stored, errors } = saveRedirects([
       { from: '', to: '' },

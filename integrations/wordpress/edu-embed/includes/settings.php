@@ -131,7 +131,8 @@ function sanitize_settings( $value ): array {
 
 /**
  * Sanitizes redirects, given as the text of a form or as a list of `from` and `to`. An empty
- * `to` means 410 Gone. Reports an invalid redirect and keeps the stored one of its path.
+ * `to` means 410 Gone. Reports an invalid redirect and keeps the stored one of its path. Reports
+ * and drops a redirect that leads back to its own path through those before it.
  *
  * @param mixed $value Submitted value.
  * @return array<int, array{from: string, to: string}>
@@ -140,26 +141,54 @@ function sanitize_redirects( $value ): array {
 	if ( is_string( $value ) ) {
 		$value = read_list( $value, array( 'from', 'to' ) );
 	}
-	$stored = array_column( (array) get_option( REDIRECTS_OPTION, array() ), null, 'from' );
-	$clean  = array();
+	$stored  = array_column( (array) get_option( REDIRECTS_OPTION, array() ), null, 'from' );
+	$clean   = array();
+	$targets = array();
 	foreach ( array_filter( is_array( $value ) ? $value : array(), 'is_array' ) as $redirect ) {
 		$from   = trim( text_of( $redirect['from'] ?? '' ) );
 		$to     = trim( text_of( $redirect['to'] ?? '' ) );
 		$path   = redirect_path( $from );
 		$target = redirect_target( $to );
-		if ( '' !== $path && ( '' !== $target || '' === $to ) ) {
-			$clean[] = array(
-				'from' => $path,
-				'to'   => $target,
-			);
-		} elseif ( '' !== $from . $to ) {
+		if ( '' === $from . $to ) {
+			continue;
+		}
+		$entry = array(
+			'from' => $path,
+			'to'   => $target,
+		);
+		if ( '' === $path || ( '' === $target && '' !== $to ) ) {
 			report_invalid_redirect( $from, $to );
-			if ( isset( $stored[ $path ] ) ) {
-				$clean[] = $stored[ $path ];
-			}
+			$entry = $stored[ $path ] ?? null;
+		}
+		if ( null !== $entry && is_circular( $entry['from'], $entry['to'], $targets ) ) {
+			report_invalid_redirect( $entry['from'], $entry['to'], true );
+		} elseif ( null !== $entry ) {
+			$clean[]  = $entry;
+			$targets += array( lookup_path( $entry['from'] ) => $entry['to'] );
 		}
 	}
 	return $clean;
+}
+
+/**
+ * Returns whether a redirect leads back to its own path, directly or through other redirects.
+ *
+ * @param string                $from    Path of the redirect.
+ * @param string                $to      Its target.
+ * @param array<string, string> $targets Targets of other redirects by path. None leads back to its own path.
+ */
+function is_circular( string $from, string $to, array $targets ): bool {
+	$start = lookup_path( $from );
+	while ( '' !== $to ) {
+		$path = to_path( $to );
+		// Visitors may read the site at the server's URL.
+		$path = str_starts_with( $path, server_url() . '/' ) ? substr( $path, strlen( server_url() ) ) : $path;
+		if ( preg_match( '/^[?#]/', $path ) || lookup_path( $path ) === $start ) {
+			return true;
+		}
+		$to = $targets[ lookup_path( $path ) ] ?? '';
+	}
+	return false;
 }
 
 /**
@@ -199,13 +228,17 @@ function redirect_target( string $to ): string {
 /**
  * Adds an error to the settings page for an invalid redirect.
  *
- * @param string $from Submitted path.
- * @param string $to   Submitted target.
+ * @param string $from        Submitted path.
+ * @param string $to          Submitted target.
+ * @param bool   $is_circular Whether the redirect leads back to its own path.
  */
-function report_invalid_redirect( string $from, string $to ): void {
+function report_invalid_redirect( string $from, string $to, bool $is_circular = false ): void {
 	if ( function_exists( 'add_settings_error' ) ) {
-		/* translators: 1: path, 2: path or URL. */
-		$message = sprintf( __( 'The redirect from “%1$s” to “%2$s” is invalid and was not saved. Enter a path such as /old-page/, and a path or a URL that starts with https://.', 'edu-embed' ), esc_html( $from ), esc_html( $to ) );
-		add_settings_error( REDIRECTS_OPTION, 'edu-embed-redirect-' . md5( $from ), $message );
+		$message = $is_circular
+			/* translators: 1: path, 2: path or URL. */
+			? __( 'The redirect from “%1$s” to “%2$s” leads back to its own path and was not saved. Enter another target.', 'edu-embed' )
+			/* translators: 1: path, 2: path or URL. */
+			: __( 'The redirect from “%1$s” to “%2$s” is invalid and was not saved. Enter a path such as /old-page/, and a path or a URL that starts with https://.', 'edu-embed' );
+		add_settings_error( REDIRECTS_OPTION, 'edu-embed-redirect-' . md5( $from ), sprintf( $message, esc_html( $from ), esc_html( $to ) ) );
 	}
 }
