@@ -118,6 +118,35 @@ describe.skipIf(isUnavailable)('the settings page', () => {
     });
   });
 
+  test.each([
+    ['server', 'htp://www.example.org'],
+    ['server', 'https://www.example.org/?a=1'],
+    ['server', 'https://www.example.org/#top'],
+    ['server', 'not a URL'],
+    ['server', 'https://'],
+    ['script', 'javascript:alert(1)'],
+  ])('keeps the previous URL of the %s, and reports %s', (name, url) => {
+    const { saved, errors } = JSON.parse(
+      runPhp(`require_once ABSPATH . 'wp-admin/includes/admin.php';
+        add_filter( 'pre_option_edu_embed_settings', fn() => array( '${name}' => 'http://a.example' ) );
+        $saved = EduEmbed\\sanitize_settings( array( '${name}' => '${url}' ) );
+        echo wp_json_encode( array( 'saved' => $saved['${name}'], 'errors' => array_column( get_settings_errors(), 'message' ) ) );`),
+    );
+    expect([saved, errors]).toEqual(['http://a.example', [expect.stringContaining(`“${url}” is invalid`)]]);
+  });
+
+  test.each([
+    ['server', 'http://web_1:3000/', 'http://web_1:3000'],
+    ['server', 'https://bücher.example/site', 'https://bücher.example/site'],
+    ['server', 'www.example.org', 'http://www.example.org'],
+    ['script', 'https://a.example/embed.mjs?v=1', 'https://a.example/embed.mjs?v=1'],
+    ['server', '', ''],
+  ])('saves the URL of the %s %s as %s', (name, url, saved) => {
+    expect(runPhp(`echo EduEmbed\\sanitize_settings( array( '${name}' => '${url}' ) )['${name}'];`)).toBe(
+      saved,
+    );
+  });
+
   test('records a rejected secret until the server accepts it', () => {
     const code = (
       statuses: string,

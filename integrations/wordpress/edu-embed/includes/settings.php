@@ -103,7 +103,7 @@ function script_url(): string {
 
 /**
  * Sanitizes the settings. An empty secret keeps its previous value, unless `remove`
- * contains it; a URL that was not submitted keeps its previous value, too.
+ * contains it; a URL that is invalid or was not submitted keeps its previous value, too.
  *
  * @param mixed $value Submitted value.
  */
@@ -113,7 +113,14 @@ function sanitize_settings( $value ): array {
 	$stored = is_array( $stored ) ? $stored : array();
 	$clean  = array();
 	foreach ( array( 'server', 'script' ) as $name ) {
-		$clean[ $name ] = untrailingslashit( esc_url_raw( trim( text_of( $value[ $name ] ?? $stored[ $name ] ?? '' ) ), array( 'http', 'https' ) ) );
+		$before         = text_of( $stored[ $name ] ?? '' );
+		$given          = trim( text_of( $value[ $name ] ?? $before ) );
+		$url            = untrailingslashit( esc_url_raw( $given, array( 'http', 'https' ) ) );
+		$is_valid       = '' === $given || preg_match( 'server' === $name ? '/^https?:\/\/[^\/?#:%]+[^?#%]*$/i' : '/^https?:\/\/[^\/?#:%]/i', $url );
+		$clean[ $name ] = $is_valid ? $url : $before;
+		if ( ! $is_valid ) {
+			report_invalid_url( $name, $given );
+		}
 	}
 	foreach ( SECRETS as $name ) {
 		$given          = preg_replace( '/\s+/', '', text_of( $value[ $name ] ?? '' ) );
@@ -127,6 +134,23 @@ function sanitize_settings( $value ): array {
 	delete_option( REJECTED_OPTION );
 	delete_server_lists();
 	return $clean;
+}
+
+/**
+ * Adds an error to the settings page for an invalid URL of the server or of the script.
+ *
+ * @param string $name Name of the setting: server or script.
+ * @param string $url  Submitted URL.
+ */
+function report_invalid_url( string $name, string $url ): void {
+	if ( function_exists( 'add_settings_error' ) ) {
+		$message = 'server' === $name
+			/* translators: %s: URL. */
+			? __( 'The server URL “%s” is invalid; the previous URL is unchanged. Enter a URL such as https://www.example.org, without ? and #.', 'edu-embed' )
+			/* translators: %s: URL. */
+			: __( 'The script URL “%s” is invalid; the previous URL is unchanged. Enter a URL such as https://www.example.org/embed.mjs.', 'edu-embed' );
+		add_settings_error( SETTINGS_OPTION, 'edu-embed-' . $name, sprintf( $message, esc_html( $url ) ) );
+	}
 }
 
 /**
