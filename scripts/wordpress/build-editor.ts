@@ -2,10 +2,10 @@ import { buildSync } from 'esbuild';
 
 /**
  * Bundles a script from `integrations/wordpress/editor`: `main` for the block editor, with the linter's rules
- * and the elements' declarations, or `forms` for classic forms. The bundles are not minified, because
- * WordPress.org requires code that people can read.
+ * and the elements' declarations, `forms` for classic forms, or `visual-tab` for TinyMCE. The bundles are not
+ * minified, because WordPress.org requires code that people can read.
  */
-export function buildEditorScript(root: string, entry: 'main' | 'forms'): string {
+export function buildEditorScript(root: string, entry: 'main' | 'forms' | 'visual-tab'): string {
   const path = `integrations/wordpress/editor/${entry}.ts`;
   const { outputFiles } = buildSync({
     absWorkingDir: root,

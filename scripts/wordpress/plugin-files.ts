@@ -130,6 +130,7 @@ export function collectPlugin(
   files.set('includes/generated-elements.php', writeElements(elements));
   files.set('assets/editor.js', buildEditorScript(root, 'main'));
   files.set('assets/forms.js', buildEditorScript(root, 'forms'));
+  files.set('assets/visual-tab.js', buildEditorScript(root, 'visual-tab'));
   files.set('languages/edu-embed.pot', writeTemplate(files));
   return new Map([...files, ...compileTranslations(files)].sort(([one], [other]) => (one < other ? -1 : 1)));
 }

@@ -32,6 +32,7 @@ require_once __DIR__ . '/includes/editor/degree-choices.php';
 require_once __DIR__ . '/includes/editor/forms.php';
 require_once __DIR__ . '/includes/editor/patterns.php';
 require_once __DIR__ . '/includes/editor/shortcodes.php';
+require_once __DIR__ . '/includes/editor/visual-tab.php';
 require_once __DIR__ . '/includes/script.php';
 require_once __DIR__ . '/includes/server.php';
 require_once __DIR__ . '/includes/prerender/fragments.php';
