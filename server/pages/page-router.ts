@@ -116,7 +116,8 @@ export class PageRouter {
         ? builtInPaths.has(path) || this.#options.schools?.has(path)
         : Boolean(await scope.cms.contributorBySlug(slug));
     if (isKnown) return redirect(path);
-    const page = slug === undefined ? await scope.cms.pageByPath(path) : null;
+    if (slug !== undefined) return this.#respondWithoutContributor(slug, request, scope);
+    const page = await scope.cms.pageByPath(path);
     if (page && !('status' in page)) return redirect(path, [`path:${path}`]);
     return this.#respondWithoutPage(page, request, scope);
   }
@@ -198,7 +199,7 @@ export class PageRouter {
   async #respondWithContributor(slug: string, request: PageRequest, scope: PageScope): Promise<PageResponse> {
     const response = await scope.cms.respond(contributorQuery(slug));
     const contributor = response.value;
-    if (!contributor) return this.#renderMissing(404, request, scope, [`contributor:${slug}`]);
+    if (!contributor) return this.#respondWithoutContributor(slug, request, scope);
     // Sanitized first, as in the API: a biography has none of our elements.
     const biography = await response.derive('biography', async () =>
       parseContentAsync(await sanitizeHtml(contributor.content ?? ''), this.#options.rules),
@@ -208,6 +209,18 @@ export class PageRouter {
       facts: { ...noFacts, id: `contributor-${contributor.id}`, title: contributor.title },
       content: biography,
     });
+  }
+
+  /** Responds to a contributor's path if the slug changed (301), or without such a contributor (410, 404). */
+  async #respondWithoutContributor(
+    slug: string,
+    request: PageRequest,
+    scope: PageScope,
+  ): Promise<PageResponse> {
+    const page = await scope.cms.pageByPath(request.path);
+    const moved = page && 'status' in page ? page : null;
+    const response = await this.#respondWithoutPage(moved, request, scope);
+    return { ...response, tags: [...response.tags, `contributor:${slug}`] };
   }
 
   async #respondFromCms(request: PageRequest, scope: PageScope): Promise<PageResponse> {

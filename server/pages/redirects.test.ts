@@ -44,3 +44,25 @@ test('redirects from the URL of full lists to a page without lists and keeps the
   });
   expect(await Promise.all(locations)).toEqual(queries.map(([, kept]) => [301, `/about-us/${kept}`]));
 });
+
+test('redirects from the old path of a contributor, with and without a slash, and responds 410 after a removal', async () => {
+  const app = await startApp(undefined, {
+    contributorBySlug: async () => null,
+    async pageByPath(path) {
+      if (path.startsWith('/healthcare-review-partners/before'))
+        return { status: 301, location: '/healthcare-review-partners/after/' };
+      return path.startsWith('/healthcare-review-partners/removed') ? { status: 410 } : null;
+    },
+  });
+  onTestFinished(() => app.close());
+  const statusOf = async (slug: string) => (await app.get(`/healthcare-review-partners/${slug}`)).status;
+  const location = async (slug: string) =>
+    (await app.get(`/healthcare-review-partners/${slug}`)).headers.get('location');
+  expect([await location('before'), await location('before/')]).toEqual([
+    '/healthcare-review-partners/after',
+    '/healthcare-review-partners/after',
+  ]);
+  expect([await statusOf('removed'), await statusOf('unknown'), await statusOf('unknown/')]).toEqual([
+    410, 404, 404,
+  ]);
+});

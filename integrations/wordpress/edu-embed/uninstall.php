@@ -19,7 +19,7 @@ function edu_embed_delete_content(): void {
 	foreach ( $ids as $id ) {
 		wp_delete_post( (int) $id, true );
 	}
-	foreach ( array( 'made', 'meta', 'seo', 'contributor', 'ranking', 'ranking_id', 'ad_rule', 'written', 'edited', 'reviewed' ) as $key ) {
+	foreach ( array( 'made', 'meta', 'seo', 'contributor', 'ranking', 'ranking_id', 'ad_rule', 'old_path', 'written', 'edited', 'reviewed' ) as $key ) {
 		delete_post_meta_by_key( '_edu_embed_' . $key );
 	}
 }

@@ -30,6 +30,46 @@ describe.skipIf(isUnavailable)('the posts of a contributor', () => {
   });
 });
 
+describe.skipIf(isUnavailable)('the old paths of content', () => {
+  const resolve = (code: string, ...paths: string[]) =>
+    inTransaction(`
+      $add = fn( $type, $slug, $parent = 0 ) => wp_insert_post( array( 'post_type' => $type, 'post_title' => $slug, 'post_name' => $slug, 'post_status' => 'publish', 'post_parent' => $parent ) );
+      $change = fn( $id, $fields ) => wp_update_post( array( 'ID' => $id ) + $fields );
+      ${code}
+      $result = array_map( fn( $path ) => EduEmbed\\resolve( $path )['location'] ?? null, array( ${paths.map((path) => `'${path}'`).join()} ) );`);
+
+  test('redirect to a contributor whose slug changed', () => {
+    const code = `$id = $add( 'eduembed_contributor', 'ann-before' ); $change( $id, array( 'post_name' => 'ann-after' ) );`;
+    expect(resolve(code, '/healthcare-review-partners/ann-before', '/other/ann-before/')).toEqual([
+      '/healthcare-review-partners/ann-after/',
+      null,
+    ]);
+  });
+
+  test('redirect to a renamed page, and to pages below it', () => {
+    const code = `$top = $add( 'page', 'top-before' ); $add( 'page', 'below', $top ); $change( $top, array( 'post_name' => 'top-between' ) );
+      $change( $top, array( 'post_name' => 'top-after' ) );`;
+    const paths = ['/top-before/', '/top-before/below/', '/top-between/below/', '/top-before/none/'];
+    expect(resolve(code, ...paths)).toEqual(['/top-after/', '/top-after/below/', '/top-after/below/', null]);
+  });
+
+  test('redirect to a page that was moved below another page', () => {
+    const code = `$top = $add( 'page', 'new-top' ); $id = $add( 'page', 'moved-page' ); $change( $id, array( 'post_parent' => $top ) );`;
+    expect(resolve(code, '/moved-page/')).toEqual(['/new-top/moved-page/']);
+  });
+
+  test('lead to another page that was published at the path later', () => {
+    const code = `$id = $add( 'page', 'taken-path' ); $change( $id, array( 'post_name' => 'free-path' ) ); $add( 'page', 'taken-path' );`;
+    expect(resolve(code, '/taken-path/')).toEqual([null]);
+  });
+
+  test('are not stored while the page is a draft', () => {
+    const code = `$id = $add( 'page', 'draft-before' ); $change( $id, array( 'post_status' => 'draft' ) ); $change( $id, array( 'post_name' => 'draft-after' ) );
+      $change( $id, array( 'post_status' => 'publish' ) );`;
+    expect(resolve(code, '/draft-before/')).toEqual([null]);
+  });
+});
+
 describe.skipIf(isUnavailable)('the preview of a draft', () => {
   const preview = (id: string) =>
     `rest_do_request( new WP_REST_Request( 'GET', '/edu-embed/v1/preview/' . ${id} ) )`;

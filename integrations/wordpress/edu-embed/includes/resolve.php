@@ -12,6 +12,11 @@ use WP_Term;
 
 defined( 'ABSPATH' ) || exit;
 
+/** Meta key with the earlier paths of a page, one row for each. WordPress stores no old slugs of pages. */
+const OLD_PATH_META = '_edu_embed_old_path';
+
+add_action( 'post_updated', __NAMESPACE__ . '\\store_old_path', 10, 3 );
+
 /**
  * Normalizes a path for comparisons.
  *
@@ -39,7 +44,7 @@ function resolve( string $requested ): ?array {
 	// Looks for a page first: under the path of posts, WordPress would look only for a post.
 	$page = get_page_by_path( trim( $path, '/' ) );
 	$post = $page instanceof WP_Post && 'publish' === $page->post_status ? $page : get_post( url_to_postid( home_url( $path ) ) );
-	return describe_post( $post, $path ) ?? find_category( $path ) ?? find_old_slug( $path ) ?? find_trashed( $path );
+	return describe_post( $post, $path ) ?? find_category( $path ) ?? find_old_slug( $path ) ?? find_old_path( $path ) ?? find_trashed( $path );
 }
 
 /**
@@ -131,7 +136,7 @@ function find_category( string $path ): ?array {
 }
 
 /**
- * Finds pages and posts by an old slug, the last segment of a path.
+ * Finds pages, posts and contributors by an old slug, the last segment of a path.
  *
  * @param string $status Current post status.
  * @param string $key    Meta key under which WordPress stores the old slug.
@@ -141,7 +146,7 @@ function find_category( string $path ): ?array {
 function posts_by_old_slug( string $status, string $key, string $path ): array {
 	return get_posts(
 		array(
-			'post_type'   => array( 'post', 'page' ),
+			'post_type'   => array( 'post', 'page', CONTRIBUTOR_TYPE ),
 			'post_status' => $status,
 			'numberposts' => 20,
 			'meta_key'    => $key, // phpcs:ignore WordPress.DB.SlowDBQuery.slow_db_query_meta_key
@@ -160,6 +165,59 @@ function find_old_slug( string $path ): ?array {
 		$link = to_path( (string) get_permalink( $post ) );
 		if ( dirname( lookup_path( $link ) ) === dirname( $path ) ) {
 			return moved( $link );
+		}
+	}
+	return null;
+}
+
+/**
+ * Stores the path of a published page whose path changed.
+ *
+ * @param int     $post_id Id of a post.
+ * @param WP_Post $after   The post after the change.
+ * @param WP_Post $before  The post before the change.
+ */
+function store_old_path( $post_id, $after, $before ): void {
+	if ( 'publish' !== $before->post_status || ! is_page_moved( $before, get_object_vars( $after ) ) ) {
+		return;
+	}
+	$path = lookup_path( to_path( (string) get_permalink( $before ) ) );
+	delete_post_meta( (int) $post_id, OLD_PATH_META, wp_slash( $path ) );
+	add_post_meta( (int) $post_id, OLD_PATH_META, wp_slash( $path ) );
+}
+
+/**
+ * Finds the redirect to a page that had this path before, or that is below such a page.
+ *
+ * @param string $path A path.
+ */
+function find_old_path( string $path ): ?array {
+	$prefixes = array();
+	for ( $prefix = $path; '/' !== $prefix; $prefix = lookup_path( dirname( $prefix ) ) ) {
+		$prefixes[] = $prefix;
+	}
+	$pages = get_posts(
+		array(
+			'post_type'   => 'page',
+			'numberposts' => 20,
+			'meta_query'  => array( // phpcs:ignore WordPress.DB.SlowDBQuery.slow_db_query_meta_query
+				array(
+					'key'     => OLD_PATH_META,
+					'value'   => $prefixes,
+					'compare' => 'IN',
+				),
+			),
+		)
+	);
+	foreach ( $prefixes as $prefix ) {
+		foreach ( $pages as $page ) {
+			if ( in_array( $prefix, get_post_meta( $page->ID, OLD_PATH_META ), true ) ) {
+				$below = substr( $path, strlen( $prefix ) );
+				$found = '' === $below ? $page : get_page_by_path( get_page_uri( $page ) . '/' . trim( $below, '/' ) );
+				if ( $found instanceof WP_Post && 'publish' === $found->post_status ) {
+					return moved( to_path( (string) get_permalink( $found ) ) );
+				}
+			}
 		}
 	}
 	return null;
