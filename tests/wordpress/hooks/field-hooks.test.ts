@@ -130,11 +130,34 @@ const countQueries = (pattern: string, setUp: string, code: string) =>
   );
 
 describe.skipIf(isUnavailable)('the cost of purging', () => {
+  test.each([
+    ['contributor', 'EduEmbed\\tags_of( get_post( $person ) );'],
+    ['user', 'array(); EduEmbed\\purge_author( 77 ); $tags = EduEmbed\\take_queued_tags();'],
+  ])('a changed %s with many long posts does not load their texts', (_name, code) => {
+    const { megabytes, tags } = JSON.parse(
+      runPhp(`global $wpdb; $wpdb->query( 'START TRANSACTION' ); remove_all_actions( 'shutdown' );
+        $person = wp_insert_post( array( 'post_type' => 'eduembed_contributor', 'post_title' => 'P', 'post_status' => 'publish' ) );
+        for ( $count = 0; $count < 100; $count++ ) {
+          $wpdb->query( "INSERT INTO {$wpdb->posts} (post_author, post_title, post_content, post_excerpt, to_ping, pinged, post_content_filtered, post_type, post_status) VALUES (77, 'Long', REPEAT('x', 200000), '', '', '', '', 'post', 'publish')" );
+          $id = $wpdb->insert_id; add_post_meta( $id, '_edu_embed_written', $person );
+        }
+        wp_set_post_categories( $id, array( 1 ) ); wp_cache_flush(); EduEmbed\\take_queued_tags();
+        $before = memory_get_peak_usage(); $tags = ${code}
+        $megabytes = ( memory_get_peak_usage() - $before ) / MB_IN_BYTES;
+        $category = 'category:' . get_term( 1 )->slug;
+        $found = array_intersect( array( 'page:' . $id, 'post:' . $id, 'category:latest', $category ), $tags );
+        $wpdb->query( 'ROLLBACK' ); wp_cache_flush(); echo wp_json_encode( array( 'megabytes' => $megabytes, 'tags' => count( $found ) ) );`),
+    );
+    expect(tags).toBe(4);
+    expect(megabytes).toBeLessThan(10);
+  });
+
   test('several changes to a contributor in one request look up the posts of that contributor once', () => {
     const insertOne =
       "$id = wp_insert_post( array( 'post_type' => 'eduembed_contributor', 'post_title' => 'P', 'post_status' => 'publish' ) );";
     const change = `foreach ( array( 'a', 'b', 'c' ) as $text ) { update_post_meta( $id, '_edu_embed_contributor', array( 'types' => array( $text ) ) ); }`;
-    expect(countQueries('/meta_key = ._edu_embed_written./', insertOne, change)).toBe(1);
+    // One query finds posts, and one finds pages.
+    expect(countQueries('/meta_key = ._edu_embed_written./', insertOne, change)).toBe(2);
   });
 
   test('a deleted image is looked up once in the texts of posts', () => {

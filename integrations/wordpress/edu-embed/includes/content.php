@@ -117,19 +117,19 @@ function contributor_posts( int $contributor_id ): array {
 }
 
 /**
- * Returns the published posts and pages in which a contributor has a role, newest first.
+ * Returns the published posts and pages in which a contributor has a role, newest first: at most
+ * MAX_PROFILE_POSTS.
  *
  * @param int    $contributor_id Id of a contributor.
  * @param string $role           One of ROLES.
- * @param int    $limit          Maximum number of posts.
  * @return WP_Post[]
  */
-function posts_by_contributor( int $contributor_id, string $role, int $limit = MAX_PROFILE_POSTS ): array {
+function posts_by_contributor( int $contributor_id, string $role ): array {
 	$query = new WP_Query(
 		array(
 			'post_type'           => array( 'post', 'page' ),
 			'post_status'         => 'publish',
-			'posts_per_page'      => $limit, // phpcs:ignore WordPress.WP.PostsPerPage -- A contributor's profile lists them.
+			'posts_per_page'      => MAX_PROFILE_POSTS, // phpcs:ignore WordPress.WP.PostsPerPage -- A contributor's profile lists them.
 			'no_found_rows'       => true,
 			'ignore_sticky_posts' => true,
 			'meta_key'            => '_edu_embed_' . $role, // phpcs:ignore WordPress.DB.SlowDBQuery.slow_db_query_meta_key

@@ -39,20 +39,22 @@ function id_tags( int $post_id ): array {
 }
 
 /**
- * Returns the tags of the lists that a page or post is in.
+ * Returns the tags of the lists that pages or posts are in.
  *
- * @param WP_Post $post A page or post.
+ * @param int[]  $ids  Ids of pages or posts.
+ * @param string $type Their type.
  * @return string[]
  */
-function list_tags( WP_Post $post ): array {
-	$tags = id_tags( $post->ID );
-	if ( 'post' !== $post->post_type ) {
+function list_tags( array $ids, string $type ): array {
+	$tags = array_merge( array(), ...array_map( __NAMESPACE__ . '\\id_tags', $ids ) );
+	if ( 'post' !== $type || array() === $ids ) {
 		return $tags;
 	}
-	foreach ( wp_get_post_categories( $post->ID ) as $id ) {
+	$categories = wp_get_object_terms( $ids, 'category', array( 'fields' => 'ids' ) );
+	foreach ( is_array( $categories ) ? array_unique( $categories ) : array() as $id ) {
 		array_push( $tags, ...category_list_tags( $id ) );
 	}
-	return array_merge( $tags, array( 'category:latest', is_sticky( $post->ID ) ? 'category:featured' : '' ) );
+	return array_merge( $tags, array( 'category:latest', array_filter( $ids, 'is_sticky' ) ? 'category:featured' : '' ) );
 }
 
 /**
@@ -152,23 +154,33 @@ function purge_author( $user_id ): void {
  * @param array $query Arguments of WP_Query.
  */
 function purge_matching( array $query ): void {
-	$posts = get_posts(
-		array_merge(
-			$query,
-			array(
-				'post_type'   => array( 'post', 'page' ),
-				'post_status' => 'publish',
-				'numberposts' => MAX_SHARED_POSTS + 1,
-			)
-		)
-	);
-	if ( count( $posts ) > MAX_SHARED_POSTS ) {
-		purge_site();
-		return;
+	queue_purge( matching_tags( $query ) );
+}
+
+/**
+ * Returns the tags of the published posts and pages of a query, and of the lists that show them; the tag of
+ * all pages if there are more than MAX_SHARED_POSTS.
+ *
+ * @param array $query Arguments of WP_Query.
+ * @return string[]
+ */
+function matching_tags( array $query ): array {
+	$tags = array();
+	foreach ( array( 'post', 'page' ) as $type ) {
+		$all = array(
+			'post_type'   => $type,
+			'post_status' => 'publish',
+			'numberposts' => MAX_SHARED_POSTS + 1,
+			// The texts of so many posts may fill PHP's memory.
+			'fields'      => 'ids',
+		);
+		$ids = get_posts( array_merge( $query, $all ) );
+		if ( count( $ids ) > MAX_SHARED_POSTS ) {
+			return array( 'site' );
+		}
+		array_push( $tags, ...array_map( fn( $id ) => 'page:' . $id, $ids ), ...list_tags( $ids, $type ) );
 	}
-	foreach ( $posts as $post ) {
-		queue_purge( array_merge( array( 'page:' . $post->ID ), list_tags( $post ) ) );
-	}
+	return $tags;
 }
 
 /**

@@ -88,7 +88,7 @@ function tags_of( WP_Post $post ): array {
  * @return string[]
  */
 function page_tags( WP_Post $post ): array {
-	$tags = array_merge( array( 'page:' . $post->ID, 'sitemap' ), list_tags( $post ) );
+	$tags = array_merge( array( 'page:' . $post->ID, 'sitemap' ), list_tags( array( $post->ID ), $post->post_type ) );
 	if ( 'publish' === $post->post_status ) {
 		array_push( $tags, ...path_tags( (string) get_permalink( $post ) ) );
 	}
@@ -194,13 +194,11 @@ function purge_pages_below( int $page_id ): void {
 function contributor_tags( WP_Post $post ): array {
 	$tags = array( 'contributors', 'contributor:' . $post->post_name );
 	foreach ( ROLES as $role ) {
-		$posts = posts_by_contributor( $post->ID, $role, MAX_SHARED_POSTS + 1 );
-		if ( count( $posts ) > MAX_SHARED_POSTS ) {
-			return array_merge( $tags, array( 'site' ) );
-		}
-		foreach ( $posts as $named ) {
-			array_push( $tags, 'page:' . $named->ID, ...list_tags( $named ) );
-		}
+		$named = array(
+			'meta_key'   => '_edu_embed_' . $role, // phpcs:ignore WordPress.DB.SlowDBQuery.slow_db_query_meta_key
+			'meta_value' => (string) $post->ID, // phpcs:ignore WordPress.DB.SlowDBQuery.slow_db_query_meta_value
+		);
+		array_push( $tags, ...matching_tags( $named ) );
 	}
 	return $tags;
 }
