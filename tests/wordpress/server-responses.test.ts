@@ -1,5 +1,8 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { describe, expect, test } from 'vitest';
-import { isUnavailable, rest, runPhp } from './wordpress-test.ts';
+import { evaluatePhp } from '../../scripts/wordpress/wordpress-site.ts';
+import { isUnavailable, rest, runPhp, wordpress } from './wordpress-test.ts';
 
 /**
  * Runs code in a transaction that is rolled back. PHP code writes the server's responses; `$sent` is the
@@ -179,5 +182,31 @@ describe.skipIf(isUnavailable)('the plugin’s prerendering', () => {
     const page = await (await fetch(link)).text();
     expect(page).toContain('<!-- <pull-quote source="Hidden">x</pull-quote> -->');
     expect(page).toContain('<template shadowrootmode="open">');
+  });
+});
+
+describe.skipIf(isUnavailable)('a server that accepts connections, but sends no response', () => {
+  /** Runs code while the server does not respond, and returns its output as a number. */
+  async function runWhileServerHangs(code: string): Promise<number> {
+    // PHP runs synchronously, so this process does not respond.
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const constants = {
+      ...wordpress.handle.constants,
+      EDU_EMBED_SERVER: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    };
+    try {
+      return Number(evaluatePhp({ ...wordpress.handle, constants }, wordpress.origin, code));
+    } finally {
+      server.close();
+    }
+  }
+
+  test('delays a save by less than a second, because the health check ends after 0.4 s', async () => {
+    const seconds = await runWhileServerHangs(
+      'remove_all_actions( "shutdown" ); $start = microtime( true ); EduEmbed\\is_server_healthy(); echo microtime( true ) - $start;',
+    );
+    expect(seconds).toBeGreaterThan(0.3);
+    expect(seconds).toBeLessThan(0.95);
   });
 });

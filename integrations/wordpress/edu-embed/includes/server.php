@@ -40,6 +40,24 @@ const WAIT_SECONDS = 2.8;
 /** Longer responses are cut off, which makes them invalid. */
 const MAX_RESPONSE_BYTES = 8 * MB_IN_BYTES;
 
+add_action( 'http_api_curl', __NAMESPACE__ . '\\set_short_timeout', 10, 3 );
+
+/**
+ * Sets the time limit of a request to the server if it is shorter than a second. WordPress would extend it
+ * to a second.
+ *
+ * @param \CurlHandle $handle    The request.
+ * @param array       $arguments Arguments of the request.
+ * @param string      $url       URL of the request.
+ */
+function set_short_timeout( $handle, $arguments, $url ): void {
+	if ( 1 > $arguments['timeout'] && str_starts_with( $url, server_url() . '/' ) ) {
+		// Without NOSIGNAL, some builds of cURL fail immediately if the limit is shorter than a second.
+		curl_setopt( $handle, CURLOPT_NOSIGNAL, true ); // phpcs:ignore WordPress.WP.AlternativeFunctions
+		curl_setopt( $handle, CURLOPT_TIMEOUT_MS, (int) round( 1000 * $arguments['timeout'] ) ); // phpcs:ignore WordPress.WP.AlternativeFunctions
+	}
+}
+
 /**
  * Returns whether requests to the server are paused after a failure. Each path has its
  * own pause, because rendering can time out while purges work. If the server was
