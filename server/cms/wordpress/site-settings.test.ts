@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { expect, it, vi } from 'vitest';
 import type { MenuItem } from '../../../src/core/model/menu-item.ts';
-import { toMenu, toSite } from './site-settings.ts';
+import { toMenu, toRanking, toSite } from './site-settings.ts';
 import { createSiteUrls } from './site-urls.ts';
-import { MenuSchema, SiteSchema } from './wire.ts';
+import { MenuSchema, RankingWireSchema, SiteSchema } from './wire.ts';
 
 const urls = createSiteUrls('https://cms.example');
 const defaults = { slug: 'nursing', domain: 'example.org' };
@@ -116,4 +116,13 @@ it('limits the depth of a menu without losing entries', () => {
     menuOf(Array.from({ length }, (_, id) => ({ id, ...(id > 0 && { parentId: id - 1 }) })));
   expect([countAll(chain(40)), depthOf(chain(40))]).toEqual([40, 11]);
   expect(countAll(chain(50_000))).toBe(50_000);
+});
+
+it.each([
+  [-3, undefined],
+  [0, undefined],
+  [5, 5],
+])('shortens a ranking with the maximum %i to %s schools', async (limit, shown) => {
+  const ranking = await toRanking(v.parse(RankingWireSchema, { builtIn: 'a', limit }), urls);
+  expect(ranking.limit).toBe(shown);
 });

@@ -185,7 +185,8 @@ export async function toRanking(
     ...(method && { method }),
     ...(source?.name && { source: { name: source.name, year: source.year, url: source.url || undefined } }),
     ...(builtIn ? { id: builtIn } : { schools: own }),
-    ...(limit && { limit }),
+    // Older versions of the plugin stored negative numbers.
+    ...(limit && limit > 0 && { limit }),
     blurbs: Object.fromEntries(await Promise.all(rewritten)),
   };
 }

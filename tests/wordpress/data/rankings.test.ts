@@ -81,6 +81,56 @@ describe.skipIf(isUnavailable)('rankings', () => {
     ]);
   });
 
+  test('the plugin drops values of another type that a REST client sends, and that the server rejects', () => {
+    const details = { schoolName: 'A' };
+    const rows = [
+      { details, overrideFields: 'text', schoolId: true },
+      { details, overrideFields: { schoolName: ['B'] }, schoolId: ['b'] },
+      { details, overrideFields: { schoolName: 7 }, schoolId: 12 },
+    ];
+    const { schools, source } = inTransaction(
+      `$result = array( 'schools' => EduEmbed\\complete_schools( json_decode( '${JSON.stringify(rows)}', true ) ),
+        'source' => EduEmbed\\sanitize_field( 'source', array( 'name' => array( 'x' ), 'year' => 2026, 'url' => 'https://a.example/' ) ) );`,
+    );
+    expect(source).toEqual({ year: '2026', url: 'https://a.example/' });
+    expect(schools).toEqual([
+      { details, slug: 'a', schoolId: '1', rank: 1 },
+      { details, slug: 'a-2', schoolId: 'a-2', rank: 2 },
+      { details, overrideFields: { schoolName: '7' }, slug: 'a-3', schoolId: 12, rank: 3 },
+    ]);
+  });
+
+  test('the plugin returns a ranking without a list that an earlier version stored as a text of the source', () => {
+    const source = inTransaction(
+      `$insert( array( 'extid' => 'earlier-source', 'source' => array( 'name' => array( 'x' ), 'year' => '2026' ) ) );
+      $result = EduEmbed\\ranking( 'earlier-source' )['source'];`,
+    );
+    expect(source).toEqual({ year: '2026' });
+  });
+
+  test.each([
+    ['-3', null],
+    ['0', null],
+    ['12', 12],
+    ['x', null],
+  ])('the plugin stores %j schools or pixels as %j', (given, stored) => {
+    const fields = inTransaction(`
+      $id = $insert( array() );
+      EduEmbed\\set_fields( $id, 'edu_embed_ranking', array( 'limit' => '${given}' ) );
+      EduEmbed\\set_fields( $id, 'edu_embed_ad_rule', array( 'width' => '${given}' ) );
+      EduEmbed\\set_fields( $id, 'edu_embed_meta', array( 'image' => array( 'url' => 'https://a.example/a.png', 'width' => '${given}' ) ) );
+      $result = array( EduEmbed\\get_fields( $id, 'edu_embed_ranking' )['limit'] ?? null, EduEmbed\\get_fields( $id, 'edu_embed_ad_rule' )['width'] ?? null,
+        EduEmbed\\get_fields( $id, 'edu_embed_meta' )['image']['width'] ?? null );`);
+    expect(fields).toEqual([stored, stored, stored]);
+  });
+
+  test('the form of a ranking accepts only numbers above 0', () => {
+    const html =
+      runPhp(`require_once ABSPATH . 'wp-admin/includes/admin.php'; require_once WP_PLUGIN_DIR . '/edu-embed/includes/settings-page.php'; require_once WP_PLUGIN_DIR . '/edu-embed/includes/meta-boxes.php';
+      EduEmbed\\show_field( 'edu_embed[edu_embed_ranking][limit]', 'count', 'Limit', 3 );`);
+    expect(html).toContain('type="number" min="1"');
+  });
+
   test('the plugin converts the figures of a ranking in the older format, and drops those that are no numbers', () => {
     const rows = [
       { school: 'A', AvgNetPrice: '$12,345', rank: '1', ipeds: 5 },

@@ -181,7 +181,8 @@ function ranking( string $id ): ?array {
 	foreach ( '' === $id ? array() : posts_for_ranking( $id ) as $post ) {
 		$fields = ranking_fields( $post );
 		if ( in_array( $id, array( (string) ( $fields['extid'] ?? '' ), (string) ( $fields['gid'] ?? '' ) ), true ) ) {
-			// Earlier versions stored incomplete schools and other keys.
+			// Earlier versions stored incomplete schools, other keys and lists as texts of the source.
+			$fields['source']        = sanitize_field( 'source', $fields['source'] ?? null );
 			$fields['schools']       = complete_schools( (array) ( $fields['schools'] ?? array() ) );
 			$fields['legacySchools'] = complete_legacy_schools( (array) ( $fields['legacySchools'] ?? array() ) );
 			return array_merge( array_filter( $fields, fn( $value ) => array() !== $value ), array( 'title' => decode( $post->post_title ) ) );

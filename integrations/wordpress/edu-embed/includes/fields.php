@@ -32,8 +32,8 @@ add_action( 'rest_api_init', __NAMESPACE__ . '\\register_fields' );
 
 /**
  * Returns the groups of fields: post types, title, and the type and label of each field.
- * Types: text, url, integer, flag, html, source, schools, legacySchools, words, pairs, image, or a
- * list of choices.
+ * Types: text, url, count (a whole number above 0), flag, html, source, schools, legacySchools, words, pairs,
+ * image, or a list of choices.
  */
 function field_groups(): array {
 	return array(
@@ -59,8 +59,8 @@ function field_groups(): array {
 				'robots'       => array( 'text', __( 'Instructions for search robots, such as noindex', 'edu-embed' ) ),
 				'url'          => array( 'url', __( 'Canonical URL', 'edu-embed' ) ),
 				'imageUrl'     => array( 'url', __( 'Image URL', 'edu-embed' ) ),
-				'imageWidth'   => array( 'integer', __( 'Image width', 'edu-embed' ) ),
-				'imageHeight'  => array( 'integer', __( 'Image height', 'edu-embed' ) ),
+				'imageWidth'   => array( 'count', __( 'Image width', 'edu-embed' ) ),
+				'imageHeight'  => array( 'count', __( 'Image height', 'edu-embed' ) ),
 				'imageType'    => array( 'text', __( 'File type of the image, such as image/png', 'edu-embed' ) ),
 				'siteName'     => array( 'text', __( 'Site name', 'edu-embed' ) ),
 				'locale'       => array( 'text', __( 'Language and country, such as en_US', 'edu-embed' ) ),
@@ -87,7 +87,7 @@ function field_groups(): array {
 				'method'        => array( 'text', __( 'How the order was determined', 'edu-embed' ) ),
 				'source'        => array( 'source', __( 'Source of the figures', 'edu-embed' ) ),
 				'builtIn'       => array( 'text', __( 'Ranking of the server to show instead of these schools', 'edu-embed' ) ),
-				'limit'         => array( 'integer', __( 'Maximum number of schools', 'edu-embed' ) ),
+				'limit'         => array( 'count', __( 'Maximum number of schools', 'edu-embed' ) ),
 				'blurbs'        => array( 'pairs', __( 'Texts about the server’s schools', 'edu-embed' ) ),
 				'schools'       => array( 'schools', __( 'Schools', 'edu-embed' ) ),
 				'legacySchools' => array( 'legacySchools', __( 'Schools of a ranking in the older format', 'edu-embed' ) ),
@@ -98,8 +98,8 @@ function field_groups(): array {
 			'title'  => __( 'Placement', 'edu-embed' ),
 			'fields' => array(
 				'placement' => array( AD_PLACEMENTS, __( 'Placement', 'edu-embed' ) ),
-				'width'     => array( 'integer', __( 'Width in pixels', 'edu-embed' ) ),
-				'height'    => array( 'integer', __( 'Height in pixels', 'edu-embed' ) ),
+				'width'     => array( 'count', __( 'Width in pixels', 'edu-embed' ) ),
+				'height'    => array( 'count', __( 'Height in pixels', 'edu-embed' ) ),
 				'house'     => array( 'flag', __( 'Unpaid house notice', 'edu-embed' ) ),
 			),
 		),

@@ -123,7 +123,8 @@ function show_field( string $name, $type, string $label, $value ): void {
 	} else {
 		$attributes = array(
 			'class'           => 'large-text',
-			'type'            => 'integer' === $type ? 'number' : 'text',
+			'type'            => 'count' === $type ? 'number' : 'text',
+			'min'             => 'count' === $type ? 1 : false,
 			// The category of a page is a category of WordPress.
 			'data-edu-choice' => 'category' === $key ? 'post-category' : ( FORM_CHOICES[ $key ] ?? false ),
 		);

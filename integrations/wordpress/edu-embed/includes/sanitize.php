@@ -41,6 +41,8 @@ function sanitize_field( $type, $value ) {
 			return rest_sanitize_boolean( $value ) ? true : null;
 		case 'integer':
 			return is_numeric( $value ) ? (int) $value : null;
+		case 'count':
+			return is_numeric( $value ) && 1 <= (int) $value ? (int) $value : null;
 		case 'url':
 			return esc_url_raw( trim( text_of( $value ) ), array( 'http', 'https', 'mailto', 'tel' ) );
 		case 'slug':
@@ -52,7 +54,7 @@ function sanitize_field( $type, $value ) {
 			return array_values( array_unique( array_intersect( $words, array( 'editor', 'reviewer', 'writer' ) ) ) );
 		case 'source':
 			$source = is_string( $value ) ? json_decode( $value, true ) : $value;
-			return is_array( $source ) ? array_filter( map_deep( array_intersect_key( $source, array_flip( array( 'name', 'year', 'url' ) ) ), fn( $text ) => sanitize_text( text_of( $text ) ) ) ) : null;
+			return is_array( $source ) ? array_filter( array_map( fn( $text ) => sanitize_text( text_of( $text ) ), array_intersect_key( $source, array_flip( array( 'name', 'year', 'url' ) ) ) ) ) : null;
 		case 'schools':
 		case 'legacySchools':
 			$json = is_string( $value ) ? json_decode( $value, true ) : $value;
@@ -168,10 +170,13 @@ function complete_schools( array $rows ): array {
 		$slug            = '' === $slug ? unused_slug( $name, $slugs ) : $slug;
 		$slugs[]         = $slug;
 		$row['slug']     = $slug;
-		$row['schoolId'] = '' === text_of( $row['schoolId'] ?? '' ) ? $slug : $row['schoolId'];
+		$overrides       = is_array( $row['overrideFields'] ?? null ) ? typed_values( $row['overrideFields'], array(), array( 'schoolName' ) ) : array();
+		$row['schoolId'] = is_int( $row['schoolId'] ?? null ) ? $row['schoolId'] : text_of( $row['schoolId'] ?? '' );
+		$row['schoolId'] = '' === $row['schoolId'] ? $slug : $row['schoolId'];
 		$row['rank']     = $row['rank'] ?? count( $schools ) + 1;
 		$row['details']  = array_merge( $details, array( 'schoolName' => $name ) );
-		$schools[]       = $row;
+		unset( $row['overrideFields'] );
+		$schools[] = array() === $overrides ? $row : $row + array( 'overrideFields' => $overrides );
 	}
 	return $schools;
 }
@@ -276,8 +281,8 @@ function sanitize_image( $value ): ?array {
 		array(
 			'url'    => $url,
 			'alt'    => sanitize_text( text_of( $image['alt'] ?? '' ) ),
-			'width'  => (int) text_of( $image['width'] ?? 0 ),
-			'height' => (int) text_of( $image['height'] ?? 0 ),
+			'width'  => sanitize_field( 'count', $image['width'] ?? null ),
+			'height' => sanitize_field( 'count', $image['height'] ?? null ),
 		)
 	);
 }
