@@ -209,4 +209,13 @@ describe.skipIf(isUnavailable)('a server that accepts connections, but sends no 
     expect(seconds).toBeGreaterThan(0.3);
     expect(seconds).toBeLessThan(0.95);
   });
+
+  test('delays the choices of rankings only once in ten seconds', async () => {
+    const seconds = await runWhileServerHangs(
+      `remove_all_actions( 'shutdown' ); global $_wp_using_ext_object_cache; $_wp_using_ext_object_cache = true;
+      wp_cache_delete( 'edu_embed_server_rankings', 'transient' ); $start = microtime( true );
+      EduEmbed\\server_ranking_choices(); sleep( 1 ); EduEmbed\\server_ranking_choices(); EduEmbed\\server_degrees(); echo microtime( true ) - $start - 1;`,
+    );
+    expect(seconds).toBeLessThan(1.5);
+  });
 });

@@ -18,6 +18,9 @@ const RANKINGS_TRANSIENT = 'edu_embed_server_rankings';
 /** Seconds that the lists are cached. */
 const SERVER_LISTS_SECONDS = 600;
 
+/** Seconds that a failed request for a list is cached, because each field of a form requests its list. */
+const FAILED_LISTS_SECONDS = 10;
+
 /**
  * Returns the degrees, categories or subjects of the server, each slug once.
  *
@@ -41,16 +44,32 @@ function degree_choices( string $kind ) {
 }
 
 /**
- * Fetches the degrees of the server with their categories and subjects; null if they are unavailable.
+ * Returns a cached list of the server, or fetches it; null if it is unavailable. Caches that, too.
+ *
+ * @param string   $transient Name of the transient.
+ * @param callable $fetch     Fetches the list; returns null if it is unavailable.
+ */
+function server_list( string $transient, callable $fetch ): ?array {
+	$cached = get_transient( $transient );
+	if ( false === $cached ) {
+		$list   = '' !== server_url() && is_server_healthy() ? $fetch() : null;
+		$cached = $list ?? 'unavailable';
+		set_transient( $transient, $cached, null === $list ? FAILED_LISTS_SECONDS : SERVER_LISTS_SECONDS );
+	}
+	return is_array( $cached ) ? $cached : null;
+}
+
+/**
+ * Returns the degrees of the server with their categories and subjects; null if they are unavailable.
  */
 function server_degrees(): ?array {
-	$cached = get_transient( DEGREES_TRANSIENT );
-	if ( is_array( $cached ) ) {
-		return $cached;
-	}
-	if ( '' === server_url() ) {
-		return null;
-	}
+	return server_list( DEGREES_TRANSIENT, __NAMESPACE__ . '\\fetch_degrees' );
+}
+
+/**
+ * Fetches the degrees of the server with their categories and subjects; null if they are unavailable.
+ */
+function fetch_degrees(): ?array {
 	$config = decode_response( wp_remote_get( server_url() . '/api/config', array( 'timeout' => 3 ) ) );
 	if ( ! is_string( $config['identityToken'] ?? null ) ) {
 		return null;
@@ -67,11 +86,7 @@ function server_degrees(): ?array {
 			)
 		)
 	);
-	if ( ! is_array( $result['degrees'] ?? null ) ) {
-		return null;
-	}
-	set_transient( DEGREES_TRANSIENT, $result['degrees'], SERVER_LISTS_SECONDS );
-	return $result['degrees'];
+	return is_array( $result['degrees'] ?? null ) ? $result['degrees'] : null;
 }
 
 /**
@@ -80,14 +95,18 @@ function server_degrees(): ?array {
  * @return array|WP_Error
  */
 function server_ranking_choices() {
-	$cached = get_transient( RANKINGS_TRANSIENT );
-	if ( is_array( $cached ) ) {
-		return $cached;
-	}
-	$response = '' === server_url() ? array() : wp_remote_get( server_url() . '/api/rankings', array( 'timeout' => 3 ) );
+	return server_list( RANKINGS_TRANSIENT, __NAMESPACE__ . '\\fetch_ranking_choices' )
+		?? new WP_Error( 'edu_embed_server_unavailable', __( 'The server did not send its rankings. Check its URL under Settings → Edu Embed.', 'edu-embed' ), array( 'status' => 502 ) );
+}
+
+/**
+ * Fetches the server's own rankings by id and title; null if they are unavailable.
+ */
+function fetch_ranking_choices(): ?array {
+	$response = wp_remote_get( server_url() . '/api/rankings', array( 'timeout' => 3 ) );
 	$rankings = json_decode( wp_remote_retrieve_body( $response ), true );
 	if ( 200 !== wp_remote_retrieve_response_code( $response ) || ! is_array( $rankings ) ) {
-		return new WP_Error( 'edu_embed_server_unavailable', __( 'The server did not send its rankings. Check its URL under Settings → Edu Embed.', 'edu-embed' ), array( 'status' => 502 ) );
+		return null;
 	}
 	$choices = array();
 	foreach ( $rankings as $ranking ) {
@@ -95,7 +114,6 @@ function server_ranking_choices() {
 			$choices[] = choice( (string) $ranking['id'], decode( (string) $ranking['title'] ) );
 		}
 	}
-	set_transient( RANKINGS_TRANSIENT, $choices, SERVER_LISTS_SECONDS );
 	return $choices;
 }
 
