@@ -245,8 +245,8 @@ test('dispatches an event when the element was moved, but not at its first inser
 test('hydrates when an attribute of an item changes, and stores the changes before hydration', async () => {
   const bridge = createTestBridge();
   const host = createPrerendered('');
-  host.innerHTML = '<p><b heading="One"></b></p>';
-  const controller = createElementController(host, { ...interaction, itemAttributes: ['heading'] }, bridge);
+  host.innerHTML = '<b heading="One"></b>';
+  const controller = createElementController(host, { ...interaction, items: ['heading'] }, bridge);
   controller.connect();
   const item = host.querySelector('b');
   item?.append('Content');

@@ -203,19 +203,22 @@ export function createElementController(
     const hasChanged = renderedTexts.size || properties.size || events.length;
     if (hasChanged || (strategy === 'interaction' && dirtyControls(root).length)) hydrate();
     schedule(strategy, host, hydrateInTurn);
-    if (row.itemAttributes && !itemObserver) watchItems(row.itemAttributes);
+    if (row.items) watchItems(row.items);
     startBehavior();
   }
 
-  /** Records changes of items until the element is hydrated, which is at the first change. */
+  /**
+   * Records changes of items until the element is hydrated, which is at the first change. Does not see the
+   * attributes of an item in a paragraph that a CMS has added.
+   */
   function watchItems(attributeFilter: string[]): void {
     itemObserver = new MutationObserver((changes) => {
-      // Inside an item, only attributes count: the item may be in a paragraph that a CMS has added.
-      const itemChanges = changes.filter(({ type, target }) => type !== 'childList' || target === host);
-      controller.itemChanges.push(...itemChanges);
-      if (itemChanges[0]) hydrate();
+      controller.itemChanges.push(...changes);
+      hydrate();
     });
-    itemObserver.observe(host, { childList: true, subtree: true, attributeFilter, attributeOldValue: true });
+    itemObserver.observe(host, { childList: true });
+    for (const child of host.children)
+      itemObserver.observe(child, { attributeFilter, attributeOldValue: true });
   }
 
   const controller: ElementController = {
@@ -250,6 +253,7 @@ export function createElementController(
     },
     disconnect() {
       if (!transition('disconnect')) return;
+      itemObserver?.disconnect();
       behavior?.stop();
       mounted?.unmount();
       behavior = mounted = undefined;

@@ -27,7 +27,7 @@ test('encodes a declaration as plain JSON with strategies and defaults, without 
     strategy: 'interaction',
     behavior: 'visible',
     hasOwnChunk: true,
-    itemAttributes: ['slot', 'is-open'],
+    items: ['slot', 'is-open'],
     attributes: [
       ['heading'],
       ['max-items', 0, 3],

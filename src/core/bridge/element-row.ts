@@ -9,10 +9,10 @@ export interface ElementRow {
   readonly strategy?: HydrationStrategy;
   readonly behavior?: HydrationStrategy;
   /**
-   * Attributes of children that the element's items are made of; undefined if the element has no items.
-   * Includes `slot`, which a library that morphs the page may remove.
+   * The attributes of children that make up the element's items; undefined if it has no items. Includes
+   * `slot`, which a library that morphs the page may remove.
    */
-  readonly itemAttributes?: string[];
+  readonly items?: string[];
   /** The component is in the chunk `elements-<tag>`, not in `elements-small`. */
   readonly hasOwnChunk?: true;
   readonly attributes: readonly AttributeRow[];
@@ -48,7 +48,7 @@ export function createElementRow(declaration: ElementDeclaration): ElementRow {
     tag,
     strategy: hydrate === 'static' ? undefined : hydrate,
     behavior,
-    itemAttributes: items && ['slot', ...Object.keys(items.attributes ?? {}).map(toKebab)],
+    items: items && ['slot', ...Object.keys(items.attributes ?? {}).map(toKebab)],
     hasOwnChunk: chunk === 'own' || undefined,
     attributes: Object.entries(attributes).map(([property, spec]) => createAttributeRow(property, spec)),
   };

@@ -38,7 +38,7 @@ test('hydrates an element for an event that was recorded before the entry ran', 
 });
 
 test.each([
-  ['moves up or down', 0, 5, 1],
+  ['moves straight up or down', 0, 5, 0],
   ['moves to the side', 5, 0, 1],
   ['rests', 0, 0, 0],
 ])('calls `onIntent` only for a moved pointer: it %s', (_, movementX, movementY, calls) => {

@@ -1,4 +1,3 @@
-import { isAtRest } from '../browser/is-at-rest.ts';
 import { controllerOf } from './element-controller.ts';
 import { onlyLatestCounts, type QueuedEvent } from './event-queue.ts';
 
@@ -22,8 +21,10 @@ export function listenForIntent(onIntent: () => void): (queued: QueuedEvent) => 
   for (const type of eventTypes.split(' '))
     listen(type, (event) => handleEvent({ event, path: event.composedPath() }));
   listen('wheel', onIntent);
+  // Chromium reports a move of a resting pointer when a page appears. `movementY` would take more bytes: soon
+  // after a move straight up or down, another one goes a little to the side.
   listen('pointermove', (event) => {
-    if (!isAtRest(event as PointerEvent)) onIntent();
+    if ((event as PointerEvent).movementX) onIntent();
   });
   return handleEvent;
 }

@@ -1,4 +1,4 @@
-import { isAtRest } from './is-at-rest.ts';
+import { hasMoved } from './has-moved.ts';
 import { savesData } from './saves-data.ts';
 
 const intentEvents = ['pointerdown', 'pointermove', 'keydown', 'wheel'];
@@ -12,7 +12,7 @@ export function prefetchStylesheetsOnIntent(): void {
   if (!content || savesData()) return;
   const stop = new AbortController();
   const prefetch = (event: Event) => {
-    if (event.type === 'pointermove' && isAtRest(event as PointerEvent)) return;
+    if (event.type === 'pointermove' && !hasMoved(event as PointerEvent)) return;
     stop.abort();
     for (const href of content.trim().split(/\s+/))
       document.head.append(Object.assign(document.createElement('link'), { rel: 'prefetch', href }));

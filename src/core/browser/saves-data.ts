@@ -2,5 +2,5 @@
 export function savesData(): boolean {
   const { saveData, effectiveType } =
     (navigator as { connection?: { saveData?: boolean; effectiveType?: string } }).connection ?? {};
-  return saveData || Boolean(effectiveType?.includes('2g'));
+  return saveData || /2g/.test(String(effectiveType));
 }

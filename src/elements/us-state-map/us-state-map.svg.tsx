@@ -1,5 +1,5 @@
 import type { MouseEvent, PointerEvent } from 'react';
-import { isAtRest } from '../../core/browser/is-at-rest.ts';
+import { hasMoved } from '../../core/browser/has-moved.ts';
 import type { StateOverview, StateSummary } from '../../core/model/state-overview.ts';
 import { type UsState, usStates } from '../../core/us-states.ts';
 import { stateOf, useStateFocus } from './us-state-map.focus.ts';
@@ -147,7 +147,7 @@ export function MapDrawing({
   // `pointerover` too: when the map hydrates under a resting pointer, no `pointermove` follows. But when
   // arrow keys scroll the map under a resting pointer, the tooltip stays at the focused state.
   function handlePointer(event: PointerEvent) {
-    if (isAtRest(event) && event.currentTarget.querySelector('a:focus-visible')) return;
+    if (!hasMoved(event) && event.currentTarget.querySelector('a:focus-visible')) return;
     const state = stateOf(event.target);
     if (state && event.pointerType !== 'touch') tooltip.show(describe(state), [event.clientX, event.clientY]);
     else focus.restoreTooltip();

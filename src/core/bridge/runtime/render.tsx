@@ -90,7 +90,7 @@ function createUpdater(
 
 /** Calls `update` when items are added, removed or changed, or when a library removes their slots. */
 function watchItems({ host, row }: ElementController, update: () => void): () => void {
-  const { itemAttributes: attributeFilter } = row;
+  const { items: attributeFilter } = row;
   if (!attributeFilter) return () => undefined;
   const isItemChange = ({ target, type }: MutationRecord) =>
     type === 'childList' ? target === host : target !== host && host.contains(target);

@@ -1,6 +1,0 @@
-/**
- * Whether the pointer has not moved since its previous event. Chromium (156 and earlier) also dispatches a
- * move for a resting pointer when a page appears.
- */
-export const isAtRest = ({ movementX, movementY }: Pick<MouseEvent, 'movementX' | 'movementY'>): boolean =>
-  !movementX && !movementY;
