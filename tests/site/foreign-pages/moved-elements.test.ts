@@ -58,6 +58,27 @@ test('a slider that was hidden while Swiper started moves with its arrows and bu
   await page.close();
 });
 
+test('a slider with slides of different widths reaches its end with the arrow', async ({ browser }) => {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 700 } });
+  const style = 'main{width:900px}content-slider::part(slide){width:auto}';
+  const wide = [200, 220, 600, 500, 700, 300, 400].map((px) => `<div style="width:${px}px">A slide</div>`);
+  const close = await openPage(
+    page,
+    `<style>${style}</style><main><content-slider>${wide.join('')}</content-slider></main>`,
+    'content-slider',
+  );
+  await expect.poll(() => hasSwiper(page)).toBe(true);
+  const next = page.getByRole('button', { name: 'Next slide' });
+  const isAtEnd = () => next.getAttribute('aria-disabled');
+  for (let press = 0; press < 7 && (await isAtEnd()) !== 'true'; press += 1) {
+    await next.click();
+    await page.waitForTimeout(700);
+  }
+  expect(await isAtEnd()).toBe('true');
+  close();
+  await page.close();
+});
+
 test('a slider in a column that becomes narrow reaches every slide', async ({ browser }) => {
   const page = await browser.newPage({ viewport: { width: 1280, height: 700 } });
   const close = await openPage(

@@ -60,8 +60,13 @@ const readLastIndex = (strip: HTMLElement, count: number): number =>
 
 /** Scrolls natively to a slide. Swiper would use sizes that it measured earlier, maybe of a hidden strip. */
 function scrollToSlide(strip: HTMLElement, index: number, behavior: ScrollBehavior): void {
-  const sign = getComputedStyle(strip).direction === 'rtl' ? -1 : 1;
-  strip.scrollTo({ left: sign * index * readStep(strip), behavior });
+  const slides = strip.querySelectorAll(':scope > .slider__slide');
+  const [first, slide] = [slides[0], slides[index]];
+  if (!first || !slide) return;
+  const side = getComputedStyle(strip).direction === 'rtl' ? 'right' : 'left';
+  // Authors may give slides different widths.
+  const distance = slide.getBoundingClientRect()[side] - first.getBoundingClientRect()[side];
+  strip.scrollTo({ left: distance, behavior });
 }
 
 function prefersReducedMotion(): boolean {
