@@ -38,10 +38,10 @@ export function lastName(title: string): string {
 
 /**
  * Normalizes a name or a query, so that case, accents, apostrophes and hyphens do not matter. A query without
- * letters and digits stays as it is and matches no name.
+ * letters and digits becomes a space, which no normalized name has, so it matches nothing.
  */
 export function toSearchText(text: string): string {
-  return toSlug(text) || text.trim();
+  return toSlug(text) || (text.trim() && ' ');
 }
 
 /** Sorts contributors by last name, then by full name, and prepares them for repeated searches. */
