@@ -5,6 +5,7 @@ import { ConfigurationError } from './configuration.ts';
 const reasons: Readonly<Record<string, string>> = {
   EEXIST: 'which is a file',
   EISDIR: 'which is a folder',
+  ENXIO: 'which is a pipe that no program reads',
   ENOTDIR: 'where a part of the path is a file',
   EACCES: 'which this user cannot write to',
   EPERM: 'which this user cannot write to',

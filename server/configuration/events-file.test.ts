@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -40,4 +41,10 @@ test('rejects a folder, and a path below a file, and names EVENTS_FILE', async (
 
 test.runIf(existsSync('/proc'))('rejects a path in /proc without hanging', async () => {
   await expect(openEventsFile('/proc/none/events', fail)).rejects.toThrow(ConfigurationError);
+});
+
+test('rejects a pipe that no program reads, without waiting for one', async () => {
+  const pipe = join(folder, 'pipe');
+  execFileSync('mkfifo', [pipe]);
+  await expect(openEventsFile(pipe, fail)).rejects.toThrow('which is a pipe that no program reads');
 });

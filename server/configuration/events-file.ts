@@ -1,10 +1,13 @@
-import { open } from 'node:fs/promises';
+import { constants, open } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { ConfigurationError } from './configuration.ts';
 import { createFolder, describePathError } from './data-folder.ts';
 
+const { O_APPEND, O_CREAT, O_NONBLOCK, O_WRONLY } = constants;
+
+/** Does not wait for the reader of a pipe. */
 async function openOrCreate(file: string): Promise<void> {
-  await (await open(file, 'a', 0o640)).close();
+  await (await open(file, O_WRONLY | O_APPEND | O_CREAT | O_NONBLOCK, 0o640)).close();
 }
 
 /**

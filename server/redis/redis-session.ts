@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net';
+import { withTimeout } from '../../src/services/with-timeout.ts';
 
 const connectTimeoutMs = 2000;
 
@@ -35,7 +36,8 @@ export async function openRedisSession(url: string): Promise<RedisSession> {
   // An error also rejects the commands that wait, and these report it.
   for (const client of clients) client.on('error', close);
   try {
-    await Promise.all(clients.map((client) => client.connect()));
+    // `connectTimeout` does not limit the first commands, which a hanging server never answers.
+    await withTimeout(connectTimeoutMs, Promise.all(clients.map((client) => client.connect())));
   } catch (error) {
     close();
     throw error;
