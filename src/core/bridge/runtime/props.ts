@@ -66,7 +66,11 @@ function readRenderedItems(
     return firstChange ? firstChange.oldValue : element.getAttribute(attribute);
   };
   const found = new Map(
-    findItems(host.children, items.match).map((item) => [read(item.child, 'slot'), item]),
+    // A library may have put the item into a paragraph, which has no slot yet.
+    findItems(host.children, items.match).map((item) => [
+      read(item.child, 'slot') || read(item.source, 'slot'),
+      item,
+    ]),
   );
   return [...(host.shadowRoot?.querySelectorAll('slot') ?? [])].flatMap(({ name }) => {
     const item = name.startsWith(`${items.slot}-`) && found.get(name);

@@ -101,6 +101,7 @@ function watchItems({ host, row }: ElementController, update: () => void): () =>
 
 /** Sets `data-state` again when a library that morphs the page removes it. */
 function keepState(host: HTMLElement): () => void {
+  host.dataset.state ??= 'ready';
   const observer = new MutationObserver(([change]) => {
     host.dataset.state ??= change?.oldValue ?? 'ready';
   });
