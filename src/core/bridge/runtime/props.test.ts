@@ -65,6 +65,16 @@ test('reads only the children with a slot in the root as rendered items', () => 
   ]);
 });
 
+test('reads a rendered item that a library has put into a paragraph', () => {
+  const controller = createList('<li slot="item-1" heading="One"></li>', '<slot name="item-1"></slot>');
+  const paragraph = document.createElement('p');
+  paragraph.append(...controller.host.children);
+  controller.host.append(paragraph);
+  expect(readRenderedProps(controller, declaration, site).items).toMatchObject([
+    { slot: 'item-1', heading: 'One' },
+  ]);
+});
+
 test('reads rendered items in the order of their slots, with the texts before their first change', async () => {
   const controller = createList(
     '<li slot="item-1" heading="One"></li><li slot="item-2" heading="Two"></li>',
