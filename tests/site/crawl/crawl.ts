@@ -8,9 +8,8 @@ export interface CrawledPage {
   readonly location: string | null;
   readonly type: string;
   readonly html: string;
-  /** The main heading, of parsed pages and of pages that a redirect leads to. */
+  /** The main heading of an HTML page. */
   readonly heading: string | undefined;
-  /** The title of the same pages. */
   readonly title: string | undefined;
   /** The first page that links here. */
   readonly from: string;
@@ -122,27 +121,25 @@ function readPage(html: string): PageFacts {
 
 const noFacts = readPage('');
 
-/** The part of a response that is read. */
-type Reading = 'status' | 'heading' | 'page';
-
 interface PageRequest {
   readonly path: string;
   readonly from: string;
-  readonly reading: Reading;
+  /** Whether links and other facts are read, in addition to the heading and the title. */
+  readonly isParsed: boolean;
   readonly withHtml: boolean;
 }
 
 /** Requests one URL, without following redirects. */
 export async function fetchPage(
   origin: string,
-  { path, from, reading, withHtml }: PageRequest,
+  { path, from, isParsed, withHtml }: PageRequest,
 ): Promise<CrawledPage> {
   const response = await fetch(origin + path, { redirect: 'manual' });
   const type = response.headers.get('content-type') ?? '';
-  const isRead = reading !== 'status' && type.startsWith('text/html');
+  const isRead = type.startsWith('text/html');
   const text = isRead ? await response.text() : '';
   if (!isRead) await response.body?.cancel();
-  const html = reading === 'page' ? text : '';
+  const html = isParsed ? text : '';
   return {
     path,
     status: response.status,
@@ -175,7 +172,7 @@ export function internalPath(href: string, base: string, origin: string): string
 const maxParallelRequests = 8;
 
 export interface CrawlOptions {
-  /** How many variants of a page with a query are parsed. Other variants only get a check of their status. */
+  /** How many variants of a page with a query are parsed. Of others, only status and heading are read. */
   readonly maxParsedVariants?: number;
   /** How many variants of a page with a query are requested. */
   readonly maxVariants?: number;
@@ -190,15 +187,14 @@ export async function crawl(
 ): Promise<ReadonlyMap<string, CrawledPage>> {
   const pages = new Map<string, CrawledPage>();
   const seen = new Set(['/']);
-  const queue: { path: string; from: string; isRedirected?: boolean }[] = [{ path: '/', from: '' }];
+  const queue: { path: string; from: string }[] = [{ path: '/', from: '' }];
   const variants = new Map<string, number>();
   const found = new Map<string, number>();
-  const readingOf = (path: string, isRedirected = false): Reading => {
+  const mayParse = (path: string): boolean => {
     const [page = '', query] = path.split('?');
     const count = variants.get(page) ?? 0;
     if (query) variants.set(page, count + 1);
-    if (!query || count < maxParsedVariants) return 'page';
-    return isRedirected ? 'heading' : 'status';
+    return !query || count < maxParsedVariants;
   };
   const add = (href: string, page: CrawledPage) => {
     const path = internalPath(href, origin + page.path, origin);
@@ -208,15 +204,13 @@ export async function crawl(
     const count = found.get(name) ?? 0;
     found.set(name, count + 1);
     if (query && count >= maxVariants) return;
-    queue.push({ path, from: page.path, isRedirected: page.location !== null });
+    queue.push({ path, from: page.path });
   };
   while (queue.length > 0) {
     const fetched = await Promise.all(
       queue
         .splice(0, maxParallelRequests)
-        .map(({ path, from, isRedirected }) =>
-          fetchPage(origin, { path, from, reading: readingOf(path, isRedirected), withHtml }),
-        ),
+        .map(({ path, from }) => fetchPage(origin, { path, from, isParsed: mayParse(path), withHtml })),
     );
     for (const page of fetched) {
       pages.set(page.path, page);

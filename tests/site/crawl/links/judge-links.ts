@@ -93,7 +93,7 @@ async function loadTarget(path: string, pages: Map<string, CrawledPage>, origin:
     const page: CrawledPage = await fetchPage(origin, {
       path: next,
       from: '',
-      reading: 'page',
+      isParsed: true,
       withHtml: false,
     });
     pages.set(next, page);
