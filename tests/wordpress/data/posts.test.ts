@@ -63,6 +63,14 @@ describe.skipIf(isUnavailable)('the old paths of content', () => {
     expect(resolve(code, '/taken-path/')).toEqual([null]);
   });
 
+  test('are not searched for a made-up path with thousands of segments', () => {
+    const longestQuery = inTransaction(`
+      $result = 0;
+      add_filter( 'query', function ( $query ) use ( &$result ) { $result = max( $result, strlen( $query ) ); return $query; } );
+      EduEmbed\\find_old_path( '/' . str_repeat( 'a/', 2000 ) );`);
+    expect(longestQuery).toBeLessThan(10_000);
+  });
+
   test('are not stored while the page is a draft', () => {
     const code = `$id = $add( 'page', 'draft-before' ); $change( $id, array( 'post_status' => 'draft' ) ); $change( $id, array( 'post_name' => 'draft-after' ) );
       $change( $id, array( 'post_status' => 'publish' ) );`;

@@ -15,6 +15,9 @@ defined( 'ABSPATH' ) || exit;
 /** Meta key with the earlier paths of a page, one row for each. WordPress stores no old slugs of pages. */
 const OLD_PATH_META = '_edu_embed_old_path';
 
+/** Paths with more segments have no redirect to a moved page. Visitors can request paths with thousands. */
+const MAX_PATH_SEGMENTS = 20;
+
 add_action( 'post_updated', __NAMESPACE__ . '\\store_old_path', 10, 3 );
 
 /**
@@ -192,6 +195,9 @@ function store_old_path( $post_id, $after, $before ): void {
  * @param string $path A path.
  */
 function find_old_path( string $path ): ?array {
+	if ( MAX_PATH_SEGMENTS < substr_count( $path, '/' ) - 1 ) {
+		return null;
+	}
 	$prefixes = array();
 	for ( $prefix = $path; '/' !== $prefix; $prefix = lookup_path( dirname( $prefix ) ) ) {
 		$prefixes[] = $prefix;
