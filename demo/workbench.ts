@@ -97,8 +97,15 @@ function connectInspectorLater(store: Store, stage: Stage): void {
     void start().then(() => isReady && button.click());
   };
   document.addEventListener('click', delayClick, true);
-  for (const type of ['pointerover', 'pointerdown', 'keydown', 'focusin'])
+  for (const type of ['pointerdown', 'keydown', 'focusin'])
     document.addEventListener(type, () => void start(), { once: true, passive: true });
+  const startOnMove = ({ movementX, movementY }: PointerEvent) => {
+    // Browsers also report a mouse that rests where the page appears, as a move without a distance.
+    if (movementX === 0 && movementY === 0) return;
+    document.removeEventListener('pointermove', startOnMove);
+    void start();
+  };
+  document.addEventListener('pointermove', startOnMove, { passive: true });
   stage.onLoad((frame) => {
     for (const type of ['pointerdown', 'keydown'])
       frame.addEventListener(type, () => void start(), { once: true, passive: true, capture: true });
