@@ -7,7 +7,8 @@ const eventTypes = 'click dblclick keydown keyup focusin mouseover pointerover p
  * Listens on the window for all elements. The browser's default action happens immediately; the element's
  * own handlers run when its code has loaded. Only `submit` is delayed, by the controller.
  *
- * @param onIntent called for each press, touch, key press, wheel scroll and pointer movement on the page
+ * @param onIntent called for each press, touch, key press, wheel scroll and sideways pointer movement on the
+ * page
  * @returns a function that handles an event that was recorded before this call
  */
 export function listenForIntent(onIntent: () => void): (queued: QueuedEvent) => void {
@@ -21,8 +22,8 @@ export function listenForIntent(onIntent: () => void): (queued: QueuedEvent) => 
   for (const type of eventTypes.split(' '))
     listen(type, (event) => handleEvent({ event, path: event.composedPath() }));
   listen('wheel', onIntent);
-  // Chromium reports a move of a resting pointer when a page appears. `movementY` would take more bytes: soon
-  // after a move straight up or down, another one goes a little to the side.
+  // Chromium also dispatches a move for a resting pointer when a page appears. Ignores straight vertical
+  // moves to save bytes: a sideways move almost always follows.
   listen('pointermove', (event) => {
     if ((event as PointerEvent).movementX) onIntent();
   });

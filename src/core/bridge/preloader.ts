@@ -8,7 +8,7 @@ export interface Preloader {
   expect(names: readonly string[]): void;
   /**
    * Loads the expected chunks in idle time, unless the visitor saves data. Called at each press, touch, key
-   * press, wheel scroll or pointer movement in the page.
+   * press, wheel scroll or sideways pointer movement in the page.
    */
   noticeIntent(): void;
 }

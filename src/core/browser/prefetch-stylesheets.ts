@@ -1,4 +1,3 @@
-import { hasMoved } from './has-moved.ts';
 import { savesData } from './saves-data.ts';
 
 const intentEvents = ['pointerdown', 'pointermove', 'keydown', 'wheel'];
@@ -12,7 +11,8 @@ export function prefetchStylesheetsOnIntent(): void {
   if (!content || savesData()) return;
   const stop = new AbortController();
   const prefetch = (event: Event) => {
-    if (event.type === 'pointermove' && !hasMoved(event as PointerEvent)) return;
+    // Straight vertical moves are not user intent in `bridge/intent.ts`, either.
+    if (event.type === 'pointermove' && !(event as PointerEvent).movementX) return;
     stop.abort();
     for (const href of content.trim().split(/\s+/))
       document.head.append(Object.assign(document.createElement('link'), { rel: 'prefetch', href }));
