@@ -1,5 +1,9 @@
+import { reportError } from '../../core/browser/report.ts';
 import type { DataLoader } from '../../core/data-source.ts';
 import type { StateMapData, UsStateMapProps } from './us-state-map.element.ts';
+
+const tag = 'us-state-map';
+const message = 'figures of the states failed to load; the map shows links only';
 
 /**
  * Loads the outlines and the figures of the states. The dynamic import makes the outlines a separate file,
@@ -9,7 +13,9 @@ export const loadUsStateMap: DataLoader<UsStateMapProps, StateMapData> = async (
   const [{ default: shapes }, response] = await Promise.all([
     import('./us-state-map.shapes.json'),
     source.states().catch((cause: unknown) => {
-      console.warn('<us-state-map>: figures of the states failed to load; the map shows links only', cause);
+      // Servers run this loader, too.
+      if (typeof document === 'undefined') console.warn(`<${tag}> ${message}`, cause);
+      else reportError({ tag, message, cause });
       return null;
     }),
   ]);

@@ -86,16 +86,33 @@ test('lists only the state names with figures="none"', async () => {
   expect(screen.getAllByRole('link', { name: 'Minnesota', hidden: true })).toHaveLength(1);
 });
 
-test('links to all states without shading, and warns, when the figures are unavailable', async () => {
-  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+test('links to all states without shading, and reports it, when the figures are unavailable', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const handleError = vi.fn();
+  document.addEventListener('edu-embed:error', handleError, { once: true });
   const source = createTestSource({ states: () => Promise.reject(new Error('offline')) });
   const props = propsOf();
   const data = await loadUsStateMap(props, source);
   renderComponent(<UsStateMap {...props} data={data} />, { tag: 'us-state-map', source });
   expect(screen.queryByRole('radio')).toBeNull();
   expect(link(/^Minnesota/).getAttribute('aria-label')).toBe('Minnesota, MN');
+  expect(handleError.mock.calls[0]?.[0].detail).toEqual({
+    tag: 'us-state-map',
+    message: 'figures of the states failed to load; the map shows links only',
+    cause: new Error('offline'),
+  });
+  log.mockRestore();
+});
+
+test('loads the outlines, and warns, when the figures are unavailable on a server', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  vi.stubGlobal('document', undefined);
+  const source = createTestSource({ states: () => Promise.reject(new Error('offline')) });
+  const data = await loadUsStateMap(propsOf(), source).finally(() => vi.unstubAllGlobals());
+  expect(Object.keys(data?.paths ?? {})).toHaveLength(51);
+  expect(data?.overview).toBeNull();
   expect(warn).toHaveBeenCalledExactlyOnceWith(
-    expect.stringContaining('<us-state-map>'),
+    '<us-state-map> figures of the states failed to load; the map shows links only',
     new Error('offline'),
   );
   warn.mockRestore();

@@ -54,18 +54,22 @@ describe('compare', () => {
     );
   });
 
-  it('warns once about a ranking that fails to load and compares the other schools', async () => {
-    const warn = vi.spyOn(console, 'warn').mockReturnValue();
+  it('reports a ranking that fails to load once, and compares the other schools', async () => {
+    const log = vi.spyOn(console, 'error').mockReturnValue();
+    const handleError = vi.fn();
+    document.addEventListener('edu-embed:error', handleError);
     history.replaceState(null, '', '/?rn.compare=id-2,down:a,down:b,other:far');
     renderTools();
     await waitFor(() => expect(columns()).toEqual(['School 2', 'Far College']));
-    expect(warn.mock.calls).toEqual([
-      [
-        '<school-rankings>: ranking "down" failed to load; its schools are missing from the comparison',
-        new Error('rankings/down: 503'),
-      ],
+    document.removeEventListener('edu-embed:error', handleError);
+    expect(handleError.mock.calls.map(([{ detail }]) => detail)).toEqual([
+      {
+        tag: 'school-rankings',
+        message: 'ranking "down" failed to load; its schools are missing from the comparison',
+        cause: new Error('rankings/down: 503'),
+      },
     ]);
-    warn.mockRestore();
+    log.mockRestore();
   });
 
   it('keeps the visitor’s stored list when a shared list is opened', async () => {

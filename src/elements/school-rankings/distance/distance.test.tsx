@@ -99,7 +99,7 @@ it('says that the miles shown are from the last valid ZIP code', async () => {
 });
 
 it('loads the positions when the visitor submits again after a failure', async () => {
-  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const zipCodes = vi.fn<DataSource['zipCodes']>().mockRejectedValueOnce(new Error('offline'));
   zipCodes.mockResolvedValue({ source: 'Census', packed });
   render(zipCodes);
@@ -109,13 +109,20 @@ it('loads the positions when the visitor submits again after a failure', async (
   await waitFor(() => expect(names()[0]).toBe('Chicago'));
 });
 
-it('does not mark the ZIP code as invalid when the positions fail to load', async () => {
-  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+it('reports positions that fail to load, and does not mark the ZIP code as invalid', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const handleError = vi.fn();
+  document.addEventListener('edu-embed:error', handleError, { once: true });
   render(async () => {
     throw new Error('offline');
   });
   await enter(zip);
   expect(field().hasAttribute('aria-invalid')).toBe(false);
+  expect(handleError.mock.calls[0]?.[0].detail).toEqual({
+    tag: 'school-rankings',
+    message: 'positions of ZIP codes failed to load; the list keeps its order',
+    cause: new Error('offline'),
+  });
 });
 
 it('keeps a filter that the visitor chooses while the positions load', async () => {

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { reportError } from '../../../core/browser/report.ts';
 import { useElement } from '../../../core/element-context.ts';
 import type { RankingSchool } from '../../../core/model/ranking.ts';
 import type { LocatedZip } from './locate.ts';
@@ -47,10 +48,11 @@ export function useDistance(schools: readonly RankingSchool[]): Distance {
       const located = await import('./locate.ts')
         .then(({ locate }) => locate(zip, source))
         .catch((cause: unknown): LocatedZip => {
-          console.warn(
-            '<school-rankings>: positions of ZIP codes failed to load; the list keeps its order',
+          reportError({
+            tag: 'school-rankings',
+            message: 'positions of ZIP codes failed to load; the list keeps its order',
             cause,
-          );
+          });
           return { message: 'ZIP code locations failed to load. Try again.', isInvalid: false };
         });
       // Without new miles, those of the last valid code stay, and a message tells the visitor.

@@ -108,19 +108,26 @@ it('emits `more` once, after the schools behind View More are rendered', async (
   await waitFor(() => expect(emitted).toEqual([{ verb: 'more', detail: { shown: 12 } }]));
 });
 
-it('emits no `more` while the schools behind View More fail to load', async () => {
-  const warn = vi.spyOn(console, 'warn').mockReturnValue();
+it('reports that the schools behind View More failed to load, and emits no `more` until they have loaded', async () => {
+  const log = vi.spyOn(console, 'error').mockReturnValue();
+  const handleError = vi.fn();
+  document.addEventListener('edu-embed:error', handleError, { once: true });
   const { emitted } = renderFirst(failOnce());
   await press(screen.getByText('View More', { selector: 'summary' }));
   const button = await screen.findByRole('button', { name: 'Try again' });
   expect(emitted).toEqual([]);
+  expect(handleError.mock.calls[0]?.[0].detail).toEqual({
+    tag: 'school-rankings',
+    message: 'the rest of the list failed to load; the first schools stay visible',
+    cause: new Error('503'),
+  });
   fireEvent.click(button);
   await waitFor(() => expect(emitted).toEqual([{ verb: 'more', detail: { shown: 12 } }]));
-  warn.mockRestore();
+  log.mockRestore();
 });
 
 it('moves the focus to the disclosure above the list when Try again has succeeded', async () => {
-  const warn = vi.spyOn(console, 'warn').mockReturnValue();
+  const log = vi.spyOn(console, 'error').mockReturnValue();
   renderFirst(failOnce(), { tools: '' });
   fireEvent.change(fieldByLabel('Sort by'), { target: { value: 'name' } });
   const [button] = await screen.findAllByRole('button', { name: 'Try again' });
@@ -128,11 +135,11 @@ it('moves the focus to the disclosure above the list when Try again has succeede
   button.focus();
   fireEvent.click(button);
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Sort and filter'));
-  warn.mockRestore();
+  log.mockRestore();
 });
 
 it('moves the focus to the first new card when Try again below View More has succeeded', async () => {
-  const warn = vi.spyOn(console, 'warn').mockReturnValue();
+  const log = vi.spyOn(console, 'error').mockReturnValue();
   renderFirst(failOnce(), { tools: '' });
   await press(screen.getByText('View More', { selector: 'summary' }));
   const buttons = await screen.findAllByRole('button', { name: 'Try again' });
@@ -141,7 +148,7 @@ it('moves the focus to the first new card when Try again below View More has suc
   button.focus();
   fireEvent.click(button);
   await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^School \d+$/));
-  warn.mockRestore();
+  log.mockRestore();
 });
 
 it('moves the focus to the first new card that the filters leave in the list', async () => {
@@ -170,7 +177,7 @@ describe('another ranking in the same element', () => {
   });
 
   it('offers to try again if its other schools fail to load', async () => {
-    const warn = vi.spyOn(console, 'warn').mockReturnValue();
+    const log = vi.spyOn(console, 'error').mockReturnValue();
     const { change } = renderFirst(loadRanking);
     await press(screen.getByText('View More', { selector: 'summary' }));
     await waitFor(() => expect(countCards()).toBe(12));
@@ -178,7 +185,7 @@ describe('another ranking in the same element', () => {
     change(other);
     fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(countCards()).toBe(20));
-    warn.mockRestore();
+    log.mockRestore();
   });
 
   it('keeps the filters and applies them to all its schools', async () => {

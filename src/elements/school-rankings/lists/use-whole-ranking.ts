@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
+import { reportError } from '../../../core/browser/report.ts';
 import { useElement } from '../../../core/element-context.ts';
 import { loadWholeRanking } from '../school-rankings.data.ts';
 import type { SchoolRankingsProps } from '../school-rankings.element.ts';
@@ -38,10 +39,11 @@ export function useWholeRanking(props: SchoolRankingsProps): WholeRanking {
       if (result) setLoaded({ initialRanking, ...result });
       return result?.ranking ?? null;
     } catch (cause) {
-      console.warn(
-        '<school-rankings>: the rest of the list failed to load; the first schools stay visible',
+      reportError({
+        tag: 'school-rankings',
+        message: 'the rest of the list failed to load; the first schools stay visible',
         cause,
-      );
+      });
       setFailed(true);
       return null;
     }

@@ -1,4 +1,5 @@
 import { useCallback, useDeferredValue, useEffect, useState, useSyncExternalStore } from 'react';
+import { reportError } from '../../../core/browser/report.ts';
 import type { DataSource } from '../../../core/data-source.ts';
 import { useElement } from '../../../core/element-context.ts';
 import type { RankingSchool } from '../../../core/model/ranking.ts';
@@ -39,14 +40,13 @@ export interface RankingViewState {
 
 /** The schools of another ranking; empty if it fails to load. */
 async function loadSchools(ranking: string, source: DataSource): Promise<readonly ComparedSchool[]> {
-  const loaded = await source
-    .ranking({ id: ranking })
-    .catch((cause: unknown) =>
-      console.warn(
-        `<school-rankings>: ranking "${ranking}" failed to load; its schools are missing from the comparison`,
-        cause,
-      ),
-    );
+  const loaded = await source.ranking({ id: ranking }).catch((cause: unknown) =>
+    reportError({
+      tag: 'school-rankings',
+      message: `ranking "${ranking}" failed to load; its schools are missing from the comparison`,
+      cause,
+    }),
+  );
   const data = loaded && toRankingData(loaded, false);
   return data?.kind === 'modern' ? data.schools.map((school) => ({ ...school, ranking })) : [];
 }
