@@ -5,8 +5,8 @@ import { type Load, pageAt, read, readClock, revisionOf, watchedPages } from './
 const maxFailoverMs = 3000;
 
 /**
- * Publishes while the first process cannot reach Varnish, and waits until the second Varnish has each new
- * page. Other processes must send it the purges that the first process has read but cannot send.
+ * Publishes while the first node cannot reach Varnish, and waits until the second Varnish has each new
+ * page. Other nodes must send it the purges that the first node has read but cannot send.
  */
 export async function checkFailover({ varnishOrigins }: Cluster, load: Load): Promise<void> {
   let acknowledged = 0;
@@ -17,20 +17,17 @@ export async function checkFailover({ varnishOrigins }: Cluster, load: Load): Pr
     const startedOnClock = readClock();
     while (revisionOf((await read(varnishOrigins[1] + path)).body) < load.acknowledgedRevision(path)) {
       if (readClock() - startedOnClock > maxFailoverMs) {
-        load.report(`no other process purged ${path} within ${maxFailoverMs / 1000} s`);
+        load.report(`no other node purged ${path} within ${maxFailoverMs / 1000} s`);
         return;
       }
       await load.sleep(20);
     }
   }
   if (acknowledged === 0)
-    load.report('no purge was acknowledged while the first process could not reach Varnish');
+    load.report('no purge was acknowledged while the first node could not reach Varnish');
 }
 
-/**
- * Requests the pages from each process directly, because the caches in front would hide failures of a
- * process.
- */
+/** Requests the pages from each node directly, because the caches in front would hide a node's failures. */
 export async function checkNodes({ nodes }: Cluster, load: Load): Promise<void> {
   for (const { origin } of nodes)
     for (const { path } of watchedPages) {
@@ -43,7 +40,7 @@ const missReaders = 4;
 
 /**
  * Until the work ends, requests pages at URLs that Varnish has not stored. Each request therefore reaches a
- * process, and a dropped connection is noticed.
+ * node, and a dropped connection is noticed.
  */
 export async function withMisses(load: Load, work: () => Promise<void>): Promise<void> {
   let isOver = false;
@@ -64,7 +61,7 @@ export async function withMisses(load: Load, work: () => Promise<void>): Promise
   }
 }
 
-/** After SIGTERM: reports a process that serves no page after `/readyz` has returned 503. */
+/** After SIGTERM: reports a node that serves no page after `/readyz` has returned 503. */
 export async function checkDrain({ origin, index }: Node, load: Load): Promise<void> {
   const statusOf = (path: string) =>
     read(origin + path).then(
@@ -77,7 +74,5 @@ export async function checkDrain({ origin, index }: Node, load: Load): Promise<v
   const pageStatus = await statusOf(pageAt(0).path);
   if (readiness === 503 && pageStatus === 200) return;
   const [ready = 'nothing', page = 'nothing'] = [readiness, pageStatus];
-  load.report(
-    `process ${index} after SIGTERM: /readyz returned ${ready}, a page ${page}; expected 503 and 200`,
-  );
+  load.report(`node ${index} after SIGTERM: /readyz returned ${ready}, a page ${page}; expected 503 and 200`);
 }

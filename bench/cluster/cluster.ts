@@ -17,6 +17,7 @@ import { type ChangingWordPress, startChangingWordPress } from './changing-wordp
 import { type Defect, plant } from './defects.ts';
 import { canUseNamespaces, createLoopback, createNamespaces, type Network } from './network.ts';
 
+/** A process of our server. */
 export interface Node {
   readonly origin: string;
   readonly index: number;
@@ -108,7 +109,7 @@ async function startHaproxy(
   await startDaemon(`http://127.0.0.1:${port}`, ['haproxy', '-db', '-q', '-f', file], closers);
 }
 
-/** Starts a CMS, Redis, four processes, two Varnish servers and HAProxy, with the shipped configuration. */
+/** Starts a CMS, Redis, four nodes, two Varnish servers and HAProxy, with the shipped configuration. */
 export async function startCluster(defect?: Defect): Promise<Cluster> {
   /** Functions that stop the parts, in the order in which the parts started. */
   const closers: Closers = [];
@@ -195,7 +196,7 @@ async function startParts(defect: Defect | undefined, closers: Closers): Promise
     dataDir,
     async startAgain(node, dist) {
       node.child = await start(node.index, dist);
-      await waitUntil(async () => (await fetch(`${node.origin}/readyz`)).ok, 'The process');
+      await waitUntil(async () => (await fetch(`${node.origin}/readyz`)).ok, 'The node');
     },
   };
 }

@@ -26,7 +26,7 @@ const noFallback = [
 
 export const defects: Readonly<Record<string, Defect>> = {
   'one of two Varnish gets no purges': { scenario: 'purges one after another', fronts: 1 },
-  'processes read purges and ignore them': {
+  'nodes read purges and ignore them': {
     scenario: 'purges one after another',
     patches: [['const tags = isComplete ? ', 'const tags = isComplete ? [] : isComplete ? ']],
   },
@@ -48,23 +48,23 @@ export const defects: Readonly<Record<string, Defect>> = {
       ],
     ],
   },
-  'Varnish sends an error when a process is gone (kill -9)': {
-    scenario: 'each process killed',
+  'Varnish sends an error when a node is gone (kill -9)': {
+    scenario: 'each node killed',
     vcl: [noFallback],
   },
   'Varnish stores pages from before a purge': {
-    scenario: 'one process cut off from Redis',
+    scenario: 'one node cut off from Redis',
     vcl: [['var.global_set("position"', 'var.set("ignored"']],
   },
-  'a process skips what it has missed': {
-    scenario: 'one process cut off from Redis',
+  'a node skips purges that it has missed': {
+    scenario: 'one node cut off from Redis',
     patches: [['await this.#catchUp(stream, end, apply);', 'this.#applied = end;']],
   },
-  'a process that is cut off from Varnish delays purges': {
-    scenario: 'one process cut off from Varnish',
+  'a node that is cut off from Varnish delays purges': {
+    scenario: 'one node cut off from Varnish',
     patches: [['front.cache.comparesPositions ? 400', 'front.cache.comparesPositions ? 600000']],
   },
-  'a process does not notice that Redis lost its data': {
+  'a node does not notice that Redis lost its data': {
     scenario: 'Redis killed',
     patches: [
       [
@@ -95,17 +95,17 @@ export const defects: Readonly<Record<string, Defect>> = {
     scenario: 'CMS down',
     patches: [['if (isOutage) onEnd();', '']],
   },
-  'a process stops listening as soon as it gets SIGTERM': {
+  'a node stops listening as soon as it gets SIGTERM': {
     scenario: 'rolling restart',
     patches: [['if (server.listening && drainSeconds > 0)', 'if (false)']],
   },
-  'Varnish notices too late that a process ends (SIGTERM), and sends an error': {
+  'Varnish notices too late that a node ends (SIGTERM), and sends an error': {
     scenario: 'rolling restart',
-    // Either behavior is enough: Varnish stops using the process in time, or retries with the other process.
+    // Either behavior is enough: Varnish stops using the node in time, or retries with the other node.
     vcl: [['.interval = 1s', '.interval = 60s'], noFallback],
   },
   'builds do not share their files': { scenario: 'a second build', hasOwnData: true },
-  'processes do not watch the school data': {
+  'nodes do not watch the school data': {
     scenario: 'school data',
     patches: [['store.watch(() => {', '((ignored) => () => undefined)(() => {']],
   },

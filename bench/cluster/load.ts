@@ -46,7 +46,7 @@ export interface Findings {
   /** Other findings of a scenario. */
   readonly problems: string[];
   /**
-   * Milliseconds from the acknowledgment of a purge until both Varnish servers and all processes respond with
+   * Milliseconds from the acknowledgment of a purge until both Varnish servers and all nodes respond with
    * the new revision, by the wall clock; also measured if one of them exceeds `maxLagMs`.
    */
   readonly lagMs: number[];
@@ -226,7 +226,7 @@ export class Load {
     return true;
   }
 
-  /** Publishes a revision and measures the time until both Varnish servers and all processes have it. */
+  /** Publishes a revision and measures the time until both Varnish servers and all nodes have it. */
   async measureLag(page: WatchedPage): Promise<void> {
     if (!(await this.publish(page))) throw new Error(`The purge of ${page.tag} was not acknowledged.`);
     const { revision } = this.#cluster.cms;

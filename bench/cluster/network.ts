@@ -5,7 +5,7 @@ import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts';
 /** What a node can be cut off from. */
 export type Peer = 'redis' | 'varnish-and-cms';
 
-/** How the machines of a cluster reach each other. */
+/** How the nodes of a cluster reach Redis, Varnish and the CMS. */
 export interface Network {
   readonly kind: 'namespaces' | 'loopback';
   /** Address of the CMS and of Varnish. */

@@ -15,9 +15,9 @@ export interface ScenarioResult {
 }
 
 const networkDescriptions = {
-  namespaces: 'each process and Redis in its own network namespace',
+  namespaces: 'each node and Redis in its own network namespace',
   loopback:
-    'all of them on loopback, so the scenario “one process cut off from Varnish and the CMS” did not run',
+    'all of them on loopback, so the scenario “one node cut off from Varnish and the CMS” did not run',
 };
 
 const maxListed = 20;
@@ -40,15 +40,15 @@ export function writeClusterReport(
   return [
     '# Several machines, with faults',
     '',
-    `Written by \`npm run test:cluster\` on ${new Date().toISOString().slice(0, 10)}, with Node ${process.versions.node} on ${cpus().length} cores. HAProxy, two Varnish servers, four processes, Redis and a CMS ran on one machine, ${networkDescriptions[kind]}, beside the load generator and other programs (load average at the start: ${loadAtStart.toFixed(1)}, at the end: ${(loadavg()[0] ?? 0).toFixed(1)}).`,
+    `Written by \`npm run test:cluster\` on ${new Date().toISOString().slice(0, 10)}, with Node ${process.versions.node} on ${cpus().length} cores. HAProxy, two Varnish servers, four nodes (server processes), Redis and a CMS ran on one machine, ${networkDescriptions[kind]}, beside the load generator and other programs (load average at the start: ${loadAtStart.toFixed(1)}, at the end: ${(loadavg()[0] ?? 0).toFixed(1)}).`,
     '',
-    'Readers request three pages through HAProxy without a pause between scenarios. “Outdated” counts responses to requests sent at least 1 s after a purge was acknowledged, and at least 1 s after a fault ended, that show an older revision. It also counts servers that lack a purged revision after 5 s. “Failed” counts broken connections and responses with a status other than 200. “Other” counts all other findings: purges that were rejected, or acknowledged without Redis; memory that grew by more than 40 MB; slow recovery or failover; errors of single processes; missing files; late school data. Pages may be older while a process is cut off, and while the CMS is slow or down. These limits are judged with a clock that stops while a process waits for a core; the times in the table and below it are those of the wall clock.',
+    'Readers request three pages through HAProxy without a pause between scenarios. “Outdated” counts responses to requests sent at least 1 s after a purge was acknowledged, and at least 1 s after a fault ended, that show an older revision. It also counts servers that lack a purged revision after 5 s. “Failed” counts broken connections and responses with a status other than 200. “Other” counts all other findings: purges that were rejected, or acknowledged without Redis; memory that grew by more than 40 MB; slow recovery or failover; errors of single nodes; missing files; late school data. Pages may be older while a node is cut off, and while the CMS is slow or down. These limits are judged with a clock that stops while a process waits for a core; the times in the table and below it are those of the wall clock.',
     '',
     '| scenario | time | requests | outdated | failed | other | |',
     '|---|---|---|---|---|---|---|',
     ...rows,
     '',
-    `From the acknowledgment of a purge until both Varnish servers and all four processes responded with the new page: median ${median(lagMs)} ms, 95th percentile ${percentile(lagMs, 0.95)} ms, maximum ${Math.max(0, ...lagMs)} ms (${lagMs.length} purges).`,
+    `From the acknowledgment of a purge until both Varnish servers and all four nodes responded with the new page: median ${median(lagMs)} ms, 95th percentile ${percentile(lagMs, 0.95)} ms, maximum ${Math.max(0, ...lagMs)} ms (${lagMs.length} purges).`,
     '',
     `Response time over the whole run: median ${median(latencyMs)} ms, 99th percentile ${percentile(latencyMs, 0.99)} ms.`,
     ...(problems.length > 0 ? ['', '## Problems', '', ...problems] : []),

@@ -8,16 +8,22 @@ import { graceMs, type Load, pageAt, read, readClock, revisionOf, watchedPages }
 import type { Peer } from './network.ts';
 import { makeSecondBuild } from './second-build.ts';
 
+/** What a scenario needs in addition to the cluster. */
+export interface Prepared {
+  /** The folder of another build. */
+  readonly secondBuild?: string;
+}
+
 export interface Scenario {
   readonly name: string;
   readonly needsNamespaces?: boolean;
-  /** Runs before the cluster starts. */
-  readonly prepare?: () => Promise<void>;
+  /** Runs before the cluster starts. `run` receives the result. */
+  readonly prepare?: () => Promise<Prepared>;
   /**
    * Resolves to a note for the report.
    * @param outageMs how long the CMS is down
    */
-  run(cluster: Cluster, load: Load, outageMs: number): Promise<string>;
+  run(cluster: Cluster, load: Load, outageMs: number, prepared: Prepared): Promise<string>;
 }
 
 async function publishEach(load: Load, count: number, pauseMs: number): Promise<number> {
@@ -42,7 +48,7 @@ async function replaceSchools({ dataDir }: Cluster, prefix: string): Promise<voi
 }
 
 /**
- * Waits until HAProxy, both Varnish servers and all processes have the revision; by default, the last one
+ * Waits until HAProxy, both Varnish servers and all nodes have the revision; by default, the last one
  * whose purge was acknowledged. Resolves to a note with the elapsed time.
  */
 async function measureHealing(cluster: Cluster, load: Load, revision?: number): Promise<string> {
@@ -61,11 +67,11 @@ async function measureHealing(cluster: Cluster, load: Load, revision?: number): 
   }
   const seconds = (Date.now() - startedAt) / 1000;
   if (readClock() - startedOnClock > graceMs)
-    load.report(`all machines had current pages only ${seconds} s after healing`);
+    load.report(`all nodes had current pages only ${seconds} s after healing`);
   return `current pages ${seconds.toFixed(1)} s after healing`;
 }
 
-/** Cuts the first node off from a peer, publishes revisions, and ends the cut. */
+/** Cuts the first node off from a peer, publishes revisions, and heals the connection. */
 async function partition(cluster: Cluster, load: Load, peer: Peer): Promise<string> {
   await load.runFault(async () => {
     cluster.network.cut(0, peer);
@@ -104,16 +110,14 @@ async function compareFiles({ nodes }: Cluster, load: Load): Promise<number> {
 const maxDataSeconds = 2;
 
 /**
- * Waits until all nodes and Varnish servers have schools with this prefix. Resolves to the elapsed seconds.
+ * Waits until HAProxy, both Varnish servers and all nodes have schools with this prefix. Resolves to the
+ * elapsed seconds.
  */
 async function waitForSchools(cluster: Cluster, load: Load, prefix: string): Promise<string> {
+  const origins = [...cluster.varnishOrigins, load.origin, ...cluster.nodes.map(({ origin }) => origin)];
   const [startedAt, startedOnClock] = [Date.now(), readClock()];
   const elapsed = () => (readClock() - startedOnClock) / 1000;
-  for (const { origin } of [
-    ...cluster.varnishOrigins.map((each) => ({ origin: each })),
-    load,
-    ...cluster.nodes,
-  ])
+  for (const origin of origins)
     while (elapsed() < 10 && !(await read(`${origin}/schools/in/ohio/`)).body.includes(prefix))
       await load.sleep(20);
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
@@ -122,7 +126,6 @@ async function waitForSchools(cluster: Cluster, load: Load, prefix: string): Pro
 }
 
 const maxGrowthMb = 40;
-let secondBuild = '';
 
 export const scenarios: readonly Scenario[] = [
   {
@@ -145,12 +148,12 @@ export const scenarios: readonly Scenario[] = [
       if (acknowledged < 1000) load.report(`only ${acknowledged} of 1,000 purges were acknowledged`);
       for (const [index, megabytes] of after.entries())
         if (megabytes > (before[index] ?? 0) + maxGrowthMb)
-          load.report(`the memory of process ${index} grew from ${before[index]} to ${megabytes} MB`);
-      return `${acknowledged} acknowledged in ${seconds.toFixed(1)} s; memory of the processes ${before.join(', ')} → ${after.join(', ')} MB`;
+          load.report(`the memory of node ${index} grew from ${before[index]} to ${megabytes} MB`);
+      return `${acknowledged} acknowledged in ${seconds.toFixed(1)} s; memory of the nodes ${before.join(', ')} → ${after.join(', ')} MB`;
     },
   },
   {
-    name: 'each process killed (kill -9) and started again',
+    name: 'each node killed (kill -9) and started again',
     async run(cluster, load) {
       for (const node of cluster.nodes) {
         await stop(node.child);
@@ -162,11 +165,11 @@ export const scenarios: readonly Scenario[] = [
     },
   },
   {
-    name: 'one process cut off from Redis',
+    name: 'one node cut off from Redis',
     run: (cluster, load) => partition(cluster, load, 'redis'),
   },
   {
-    name: 'one process cut off from Varnish and the CMS',
+    name: 'one node cut off from Varnish and the CMS',
     needsNamespaces: true,
     run: (cluster, load) => partition(cluster, load, 'varnish-and-cms'),
   },
@@ -210,7 +213,7 @@ export const scenarios: readonly Scenario[] = [
     name: 'CMS down, with purges',
     async run(cluster, load, outageMs) {
       const { cms } = cluster;
-      // Each process caches each page.
+      // Each node caches each page.
       await checkNodes(cluster, load);
       await load.runFault(async () => {
         cms.isDown = true;
@@ -236,7 +239,7 @@ export const scenarios: readonly Scenario[] = [
           await ended;
           await cluster.startAgain(node);
           await load.measureLag(pageAt(0));
-          // The pause of docs/operations.md, in which Varnish notices the new process.
+          // The pause of docs/operations.md, in which Varnish notices the restarted node.
           await load.sleep(5000);
         }
       });
@@ -246,9 +249,9 @@ export const scenarios: readonly Scenario[] = [
   {
     name: 'a second build beside the first, then everywhere',
     async prepare() {
-      secondBuild = await makeSecondBuild();
+      return { secondBuild: await makeSecondBuild() };
     },
-    async run(cluster, load) {
+    async run(cluster, load, _outageMs, { secondBuild }) {
       const counts: number[] = [];
       for (const half of [cluster.nodes.slice(0, 2), cluster.nodes.slice(2)]) {
         for (const node of half) {
@@ -263,7 +266,7 @@ export const scenarios: readonly Scenario[] = [
       }
       const [both = 0, one = 0] = counts;
       if (both <= one) load.report(`two builds have ${both} files, and one has ${one}`);
-      return `${both} files of both builds from every process`;
+      return `${both} files of both builds from every node`;
     },
   },
   {

@@ -1,5 +1,5 @@
 /**
- * `npm run test:cluster`: starts a cluster (HAProxy, two Varnish servers, four processes, Redis, a CMS),
+ * `npm run test:cluster`: starts a cluster (HAProxy, two Varnish servers, four nodes, Redis, a CMS),
  * breaks parts of it under load, and writes bench/CLUSTER.md. Exits with 1 if a page was outdated or failed.
  * Options: `-- --only TEXT` (scenarios whose names contain the text; writes no report), `--plant NAME` (runs
  * the scenario that must detect this defect until its first finding, and exits with 1 without a finding),
@@ -22,7 +22,7 @@ import {
   withDefectsOf,
   writeClusterReport,
 } from '../../bench/cluster/report.ts';
-import { type Scenario, scenarios } from '../../bench/cluster/scenarios.ts';
+import { type Prepared, type Scenario, scenarios } from '../../bench/cluster/scenarios.ts';
 import { root, tryInstallDebian } from '../install.mjs';
 import { selectOrExit } from './select-or-exit.ts';
 
@@ -73,7 +73,13 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const)
   process.on(signal, () => interruption.abort(new Error(`stopped by ${signal}`)));
 
 /** Runs a scenario. Resolves to its result, or to undefined if it was stopped. */
-async function runScenario(scenario: Scenario, cluster: Cluster, load: Load, outage: number) {
+async function runScenario(
+  scenario: Scenario,
+  prepared: Prepared,
+  cluster: Cluster,
+  load: Load,
+  outage: number,
+) {
   const { findings } = load;
   const count = () => ({
     requests: findings.requests,
@@ -84,7 +90,7 @@ async function runScenario(scenario: Scenario, cluster: Cluster, load: Load, out
   load.startPhase(scenario.name);
   const startedAt = Date.now();
   const before = count();
-  const note = await scenario.run(cluster, load, outage).catch((error: unknown) => {
+  const note = await scenario.run(cluster, load, outage, prepared).catch((error: unknown) => {
     if (!load.signal.aborted) throw error;
     return undefined;
   });
@@ -103,7 +109,8 @@ async function runScenario(scenario: Scenario, cluster: Cluster, load: Load, out
 
 /** Starts a cluster, and runs the scenarios; with a defect until the first finding. */
 async function runScenarios(selected: readonly Scenario[], defect?: Defect) {
-  for (const { prepare } of selected) await prepare?.();
+  const prepared = new Map<Scenario, Prepared>();
+  for (const scenario of selected) prepared.set(scenario, (await scenario.prepare?.()) ?? {});
   const cluster = await startCluster(defect);
   const stopping = new AbortController();
   const signal = AbortSignal.any([interruption.signal, stopping.signal]);
@@ -115,10 +122,11 @@ async function runScenarios(selected: readonly Scenario[], defect?: Defect) {
     await load.warmUp();
     load.start(8, 40);
     for (const scenario of selected) {
-      // Some defects show only if a request reaches the right one of two processes, so a defect gets more
+      // Some defects show only if a request reaches the right one of two nodes, so a defect gets more
       // runs.
       for (let run = 0; run < (defect ? maxRunsWithDefect : 1) && !signal.aborted; run += 1) {
-        const result = await runScenario(scenario, cluster, load, defect ? shortOutageMs : outageMs);
+        const outage = defect ? shortOutageMs : outageMs;
+        const result = await runScenario(scenario, prepared.get(scenario) ?? {}, cluster, load, outage);
         if (!result) break;
         results.push(result);
         console.info(JSON.stringify(result));
