@@ -75,6 +75,9 @@ export function read(url: string): Promise<{ status: number; body: string }> {
   });
 }
 
+/** Whether a purge with this status was acknowledged. */
+export const isAcknowledged = (status: number): boolean => status >= 200 && status < 300;
+
 export const revisionOf = (body: string): number => Number(/revision-(\d+)/.exec(body)?.[1] ?? 0);
 
 /**
@@ -201,20 +204,25 @@ export class Load {
    * Changes a page in the CMS and purges it through HAProxy. Resolves to true if the purge was acknowledged.
    */
   async publish(page: WatchedPage): Promise<boolean> {
+    return isAcknowledged(await this.publishForStatus(page));
+  }
+
+  /** Publishes a revision. Resolves to the status of the purge, or to 0 if it got no response. */
+  async publishForStatus(page: WatchedPage): Promise<number> {
     this.signal.throwIfAborted();
     this.#cluster.cms.revision += 1;
     const { revision } = this.#cluster.cms;
-    const isAcknowledged = await fetch(`${this.#cluster.origin}/-/purge`, {
+    const status = await fetch(`${this.#cluster.origin}/-/purge`, {
       method: 'POST',
       headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
       body: JSON.stringify({ tags: [page.tag] }),
     })
       .then(async (response) => {
         await response.text();
-        return response.ok;
+        return response.status;
       })
-      .catch(() => false);
-    if (!isAcknowledged) return false;
+      .catch(() => 0);
+    if (!isAcknowledged(status)) return status;
     const entries = this.#acknowledged.get(page.path) ?? [];
     const at = readClock();
     // `#compare` needs the last entry that is older than `graceMs`, and all later ones.
@@ -223,7 +231,7 @@ export class Load {
       entries.findLastIndex((entry) => entry.at + graceMs <= at),
     );
     this.#acknowledged.set(page.path, [...entries.slice(oldest), { at, revision }]);
-    return true;
+    return status;
   }
 
   /** Publishes a revision and measures the time until both Varnish servers and all nodes have it. */

@@ -4,7 +4,8 @@ import { root, stop } from '../../tests/deploy/processes.ts';
 import { readRssMb } from '../abuse/target.ts';
 import { checkDrain, checkFailover, checkNodes, withMisses } from './checks.ts';
 import type { Cluster } from './cluster.ts';
-import { graceMs, type Load, pageAt, read, readClock, revisionOf, watchedPages } from './load.ts';
+import { measureHealing } from './healing.ts';
+import { isAcknowledged, type Load, pageAt, read, readClock } from './load.ts';
 import type { Peer } from './network.ts';
 import { makeSecondBuild } from './second-build.ts';
 
@@ -45,30 +46,6 @@ async function replaceSchools({ dataDir }: Cluster, prefix: string): Promise<voi
   const draft = join(dataDir, 'draft.json');
   await writeFile(draft, JSON.stringify({ ...file, kind: 'scorecard', version: prefix }));
   await rename(draft, join(dataDir, 'catalogue.json'));
-}
-
-/**
- * Waits until HAProxy, both Varnish servers and all nodes have the revision; by default, the last one
- * whose purge was acknowledged. Resolves to a note with the elapsed time.
- */
-async function measureHealing(cluster: Cluster, load: Load, revision?: number): Promise<string> {
-  const origins = [load.origin, ...cluster.varnishOrigins, ...cluster.nodes.map(({ origin }) => origin)];
-  const pages = origins.flatMap((origin) => watchedPages.map(({ path }) => ({ origin, path })));
-  const [startedAt, startedOnClock] = [Date.now(), readClock()];
-  for (let attempt = 0; attempt < 300; attempt += 1) {
-    const isCurrent = await Promise.all(
-      pages.map(async ({ origin, path }) => {
-        const { body } = await read(origin + path);
-        return revisionOf(body) >= (revision ?? load.acknowledgedRevision(path));
-      }),
-    );
-    if (isCurrent.every(Boolean)) break;
-    await load.sleep(20);
-  }
-  const seconds = (Date.now() - startedAt) / 1000;
-  if (readClock() - startedOnClock > graceMs)
-    load.report(`all nodes had current pages only ${seconds} s after healing`);
-  return `current pages ${seconds.toFixed(1)} s after healing`;
 }
 
 /** Cuts the first node off from a peer, publishes revisions, and heals the connection. */
@@ -126,6 +103,7 @@ async function waitForSchools(cluster: Cluster, load: Load, prefix: string): Pro
 }
 
 const maxGrowthMb = 40;
+const maxPurgeAttempts = 20;
 
 export const scenarios: readonly Scenario[] = [
   {
@@ -178,22 +156,28 @@ export const scenarios: readonly Scenario[] = [
     async run(cluster, load) {
       await cluster.redis.stop();
       await load.sleep(500);
-      if (await load.publish(pageAt(0))) load.report('a purge was acknowledged without the log');
+      const status = await load.publishForStatus(pageAt(0));
+      if (isAcknowledged(status)) load.report('a purge was acknowledged without the log');
+      else if (status !== 503)
+        load.report(`a purge without the log returned ${status || 'no response'}; expected 503`);
       await load.sleep(1500);
       // A revision whose purge is in no log, as if Redis had lost the purge.
       cluster.cms.revision += 1;
       const unlogged = cluster.cms.revision;
       const startedAt = Date.now();
       await cluster.redis.start();
-      let attempts = 1;
-      while (!(await load.publish(pageAt(0))) && attempts < 20) {
-        attempts += 1;
+      let hasAccepted = await load.publish(pageAt(0));
+      for (let attempt = 1; attempt < maxPurgeAttempts && !hasAccepted; attempt += 1) {
         await load.sleep(100);
+        hasAccepted = await load.publish(pageAt(0));
       }
-      const accepted = ((Date.now() - startedAt) / 1000).toFixed(1);
+      const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
+      if (!hasAccepted) load.report(`no purge was accepted within ${maxPurgeAttempts} attempts`);
+      const purges = `a purge returned ${status || 'no response'} while it was down`;
+      const accepted = `purges ${hasAccepted ? 'accepted' : 'still rejected'} ${seconds} s after its start`;
       const healing = await measureHealing(cluster, load, unlogged);
       await load.sleep(2000);
-      return `purges rejected with 503 while it was down, accepted ${accepted} s after its start; ${healing}`;
+      return `${purges}; ${accepted}; ${healing}`;
     },
   },
   {
