@@ -2,11 +2,12 @@ import type { Attack } from './attack.ts';
 import { prerenderAttack, searchAttack } from './attacks/bodies.ts';
 import { distinctUrlsAttack, inventedIdsAttack, queriesAttack, readersAttack } from './attacks/floods.ts';
 import { forwardingHeadersAttack, hostsAttack } from './attacks/forwarding-headers.ts';
+import { framesAttack } from './attacks/frames.ts';
 import { abandonedImagesAttack, bombsAttack, insideAttack } from './attacks/images.ts';
+import { malformedRequestsAttack } from './attacks/malformed-requests.ts';
 import { pathsAttack } from './attacks/paths.ts';
-import { shapesAttack } from './attacks/shapes.ts';
 import { slowRequestsAttack } from './attacks/slow-requests.ts';
-import { framesAttack, workbenchAttack } from './attacks/widgets.ts';
+import { workbenchAttack } from './attacks/workbench.ts';
 import type { ImageHost } from './image-host.ts';
 
 export interface AttackTarget {
@@ -31,7 +32,7 @@ export function listAttacks(
     inventedIdsAttack(origin),
     hostsAttack(origin, cachedPaths),
     forwardingHeadersAttack(origin, cachedPaths),
-    shapesAttack(origin),
+    malformedRequestsAttack(origin),
     slowRequestsAttack(origin, signal),
     pathsAttack(origin),
     insideAttack(origin, images),

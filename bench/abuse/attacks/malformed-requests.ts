@@ -1,8 +1,8 @@
 import { type Attack, Finding } from '../attack.ts';
 import { sendRaw } from '../requests.ts';
 
-/** A request that no browser sends, as bytes. */
-interface Shape {
+/** Bytes that no browser sends: one request, or several on one connection. */
+interface RawRequest {
   readonly name: string;
   readonly bytes: string;
   /** More responses mean request smuggling: the server read a request that a proxy in front did not see. */
@@ -17,7 +17,7 @@ const get = (headers: string, target = '/healthz') => `GET ${target} HTTP/1.1\r\
 const post = (headers: string, body: string) => `POST ${path} HTTP/1.1\r\n${host}\r\n${headers}${end}${body}`;
 
 /** Bodies whose length is ambiguous: what follows the body must not be read as a request. */
-const smuggling: readonly Shape[] = [
+const smuggling: readonly RawRequest[] = [
   ['a length and chunks', `Content-Length: 6\r\nTransfer-Encoding: chunked`, `0${end}${hidden}`],
   [
     'chunks and a length',
@@ -42,7 +42,7 @@ const smuggling: readonly Shape[] = [
   ['a chunk extension of 100 KB', 'Transfer-Encoding: chunked', `1;${'x'.repeat(100_000)}\r\na\r\n0${end}`],
 ].map(([name = '', headers = '', body = '']) => ({ name, bytes: post(headers, body), maxResponses: 1 }));
 
-const lines: readonly Shape[] = [
+const requestLines: readonly RawRequest[] = [
   ['no host', get('X: 1')],
   ['two hosts', get(`${host}\r\nHost: evil.example`)],
   ['another host in the URL', get(host, 'http://evil.example/')],
@@ -74,7 +74,7 @@ const lines: readonly Shape[] = [
 ].map(([name = '', bytes = '']) => ({ name, bytes, maxResponses: 1 }));
 
 const pipelined = 50;
-const pipelines: readonly Shape[] = [
+const pipelines: readonly RawRequest[] = [
   { name: 'pipelined pages', bytes: get(host, '/').repeat(pipelined), maxResponses: pipelined },
   // About 70 KB; the server must close the connection.
   { name: '2,000 pipelined pages', bytes: get(host, '/').repeat(2000), maxResponses: pipelined },
@@ -90,10 +90,10 @@ const pipelines: readonly Shape[] = [
   },
 ];
 
-const shapes: readonly Shape[] = [...smuggling, ...lines, ...pipelines];
+const rawRequests: readonly RawRequest[] = [...smuggling, ...requestLines, ...pipelines];
 
 /** Requests that proxies and servers may parse differently, and request lines that no browser sends. */
-export function shapesAttack(origin: string): Attack {
+export function malformedRequestsAttack(origin: string): Attack {
   return {
     name: 'request lines, headers, methods, pipelining, smuggling',
     perSecond: 20,
@@ -101,12 +101,13 @@ export function shapesAttack(origin: string): Attack {
     // 417: an unknown expectation. 503: an unknown page while the CMS fails.
     allowedStatuses: [200, 204, 301, 400, 403, 404, 405, 413, 414, 417, 431, 501, 503, 505],
     async send(index) {
-      const shape = shapes[index % shapes.length];
-      if (!shape) return 'closed';
-      const { statuses, text, isClosed } = await sendRaw(origin, Buffer.from(shape.bytes, 'latin1'));
-      if (statuses.length > shape.maxResponses)
-        throw new Finding(`${shape.name} got ${statuses.length} responses: ${statuses.join(', ')}`);
-      if (/evil\.example|<script>alert\(1\)/.test(text)) throw new Finding(`${shape.name} is reflected`);
+      const request = rawRequests[index % rawRequests.length];
+      if (!request) return 'closed';
+      const { name, bytes, maxResponses } = request;
+      const { statuses, text, isClosed } = await sendRaw(origin, Buffer.from(bytes, 'latin1'));
+      if (statuses.length > maxResponses)
+        throw new Finding(`${name} got ${statuses.length} responses: ${statuses.join(', ')}`);
+      if (/evil\.example|<script>alert\(1\)/.test(text)) throw new Finding(`${name} is reflected`);
       return Math.max(...statuses, 0) || (isClosed ? 'closed' : 'timeout');
     },
   };
