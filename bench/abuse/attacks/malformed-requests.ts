@@ -5,7 +5,10 @@ import { sendRaw } from '../requests.ts';
 interface RawRequest {
   readonly name: string;
   readonly bytes: string;
-  /** More responses mean request smuggling: the server read a request that a proxy in front did not see. */
+  /**
+   * The most responses that the server may send. More mean request smuggling (the server read a request that
+   * a proxy in front did not see), or for pipelined requests, a missing limit.
+   */
   readonly maxResponses: number;
 }
 
@@ -73,6 +76,11 @@ const requestLines: readonly RawRequest[] = [
   ['an expectation', `POST ${path} HTTP/1.1\r\n${host}\r\nExpect: 200-banana\r\nContent-Length: 3${end}abc`],
 ].map(([name = '', bytes = '']) => ({ name, bytes, maxResponses: 1 }));
 
+/**
+ * Requests of a short pipeline, and the most responses to a long one. The server lets 20 requests of a
+ * connection wait (`maxPipelined` in `server/http/limits/pipelined-requests.ts`), and closes it at the next
+ * one. It may respond to more than 20 in all, because requests with a response no longer wait.
+ */
 const pipelined = 50;
 const pipelines: readonly RawRequest[] = [
   { name: 'pipelined pages', bytes: get(host, '/').repeat(pipelined), maxResponses: pipelined },
@@ -92,14 +100,16 @@ const pipelines: readonly RawRequest[] = [
 
 const rawRequests: readonly RawRequest[] = [...smuggling, ...requestLines, ...pipelines];
 
+// 417: an unknown expectation. 503: an unknown page while the CMS fails.
+const allowedStatuses = [200, 204, 301, 400, 403, 404, 405, 413, 414, 417, 431, 501, 503, 505];
+
 /** Requests that proxies and servers may parse differently, and request lines that no browser sends. */
 export function malformedRequestsAttack(origin: string): Attack {
   return {
     name: 'request lines, headers, methods, pipelining, smuggling',
     perSecond: 20,
     maxOpen: 20,
-    // 417: an unknown expectation. 503: an unknown page while the CMS fails.
-    allowedStatuses: [200, 204, 301, 400, 403, 404, 405, 413, 414, 417, 431, 501, 503, 505],
+    allowedStatuses,
     async send(index) {
       const request = rawRequests[index % rawRequests.length];
       if (!request) return 'closed';
@@ -107,7 +117,10 @@ export function malformedRequestsAttack(origin: string): Attack {
       const { statuses, text, isClosed } = await sendRaw(origin, Buffer.from(bytes, 'latin1'));
       if (statuses.length > maxResponses)
         throw new Finding(`${name} got ${statuses.length} responses: ${statuses.join(', ')}`);
+      const forbidden = statuses.filter((status) => !allowedStatuses.includes(status));
+      if (forbidden.length > 0) throw new Finding(`${name} got status ${forbidden.join(', ')}`);
       if (/evil\.example|<script>alert\(1\)/.test(text)) throw new Finding(`${name} is reflected`);
+      // All are allowed; the report counts the highest one.
       return Math.max(...statuses, 0) || (isClosed ? 'closed' : 'timeout');
     },
   };
