@@ -93,7 +93,10 @@ export function rankedPrograms(
   return sort ? selectSorted(createAmountOf(nonSponsors, sort), found, limit) : found.slice(0, limit);
 }
 
-/** Finds the programs that match a query exactly: one of each school, with or without a rank. */
+/**
+ * Finds the programs that match a query exactly, one of each school. Does not exclude sponsors or ranked
+ * schools; call it only if none of them offers an exact match.
+ */
 export function exactPrograms(
   catalog: Catalog,
   query: Pick<ProgramQuery, 'degree' | 'category' | 'subject' | 'state'>,
