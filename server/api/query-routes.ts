@@ -17,7 +17,10 @@ export interface QueryRouteOptions {
   readonly send: (response: Response, tags: readonly string[], body: unknown) => void;
 }
 
-type ApiQuery = Query<object, unknown> & { readonly path: string; readonly run: RunQuery };
+type ApiQuery = Query<Readonly<Record<string, unknown>>, unknown> & {
+  readonly path: string;
+  readonly run: RunQuery;
+};
 
 function listParameter({ maxEntries, maxCharacters }: Extract<ParameterSpec, { type: 'list' }>) {
   return v.pipe(
@@ -57,12 +60,12 @@ function toSchema(spec: ParameterSpec): v.GenericSchema {
   }
 }
 
-const specsOf = ({ search }: ApiQuery) =>
-  Object.entries<ParameterSpec | undefined>((search ?? {}) as Readonly<Record<string, ParameterSpec>>);
+const specsOf = ({ search = {} }: ApiQuery) =>
+  Object.entries(search).flatMap(([name, spec]) => (spec ? [[name, spec] as const] : []));
 
 /** Returns the name of the query's required parameter; undefined if all are optional. */
 function findRequiredName(query: ApiQuery): string | undefined {
-  return specsOf(query).find(([, spec]) => spec && 'isRequired' in spec)?.[0];
+  return specsOf(query).find(([, spec]) => 'isRequired' in spec && spec.isRequired)?.[0];
 }
 
 /**
@@ -70,9 +73,7 @@ function findRequiredName(query: ApiQuery): string | undefined {
  * parameter, a request must contain exactly one of those parameters. It selects the query that runs.
  */
 function createParametersSchema(group: readonly ApiQuery[]) {
-  const entries = group
-    .flatMap(specsOf)
-    .flatMap(([name, spec]) => (spec ? [[name, toSchema(spec)] as const] : []));
+  const entries = group.flatMap(specsOf).map(([name, spec]) => [name, toSchema(spec)] as const);
   const requiredNames = group.flatMap((query) => findRequiredName(query) ?? []);
   const [firstRequired, ...others] = requiredNames;
   const schema = v.object(Object.fromEntries(entries));
@@ -91,9 +92,20 @@ function createParametersSchema(group: readonly ApiQuery[]) {
   );
 }
 
+/** Returns the first query whose required parameter is given, or that has none. */
+function selectQuery(group: readonly ApiQuery[], parameters: Readonly<Record<string, unknown>>): ApiQuery {
+  const query = group.find((candidate) => {
+    const name = findRequiredName(candidate);
+    return name === undefined || parameters[name] !== undefined;
+  });
+  if (!query) throw new Error('The parameters select no query, although the schema accepts them.');
+  return query;
+}
+
 /**
- * Adds the routes of all content queries that have a path. A route returns 400 for invalid parameters, and
- * 404 if the query finds nothing.
+ * Adds a route for each query that has a path and a method in `source`, except those in `skip`. Queries with
+ * the same path share a route. A route returns 400 for invalid parameters, and 404 if the query finds
+ * nothing.
  */
 export function addQueryRoutes(router: Router, { source, skip, send }: QueryRouteOptions): void {
   const queriesByPath = new Map<string, ApiQuery[]>();
@@ -107,14 +119,11 @@ export function addQueryRoutes(router: Router, { source, skip, send }: QueryRout
     const schema = createParametersSchema(group);
     router.get(`/${path}`, async (request, response) => {
       const parameters = { ...parseQuery(schema, request.query), ...request.params };
-      const query = group.find((candidate) => {
-        const name = findRequiredName(candidate);
-        return name === undefined || Reflect.get(parameters, name) !== undefined;
-      });
-      const result = await query?.run(parameters as never);
-      if (result === null || !query)
+      const query = selectQuery(group, parameters);
+      const result = await query.run(parameters as never);
+      if (result === null)
         throw new ProblemError(404, {
-          detail: query?.notFound?.(parameters) ?? `The query ${path} found no entry.`,
+          detail: query.notFound?.(parameters) ?? `The query ${path} found no entry.`,
         });
       const tags = query.tags?.(parameters, result) ?? [];
       send(response, tags, toAbsoluteResult(query.result, result, contextOf(response).origin));
