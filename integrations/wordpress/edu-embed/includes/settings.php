@@ -207,6 +207,7 @@ function is_circular( string $from, string $to, array $targets ): bool {
 		$path = to_path( $to );
 		// Visitors may read the site at the server's URL.
 		$path = str_starts_with( $path, server_url() . '/' ) ? substr( $path, strlen( server_url() ) ) : $path;
+		// A bare query or fragment stays on the same path.
 		if ( preg_match( '/^[?#]/', $path ) || lookup_path( $path ) === $start ) {
 			return true;
 		}
