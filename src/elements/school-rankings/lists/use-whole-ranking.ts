@@ -13,11 +13,14 @@ export interface WholeRanking {
   readonly links: SchoolRankingsData['links'];
   readonly isWhole: boolean;
   readonly hasFailed: boolean;
-  /** Loads the missing schools once. Resolves to the whole ranking, or to null if it fails to load. */
+  /**
+   * Loads the missing schools once. Resolves to the whole ranking, or to null if there is no ranking or it
+   * fails to load.
+   */
   load(): Promise<RankingData | null>;
 }
 
-function isComplete(ranking: RankingData | null): boolean {
+function isWholeRanking(ranking: RankingData | null): boolean {
   return !ranking || ranking.schools.length >= ranking.total;
 }
 
@@ -32,7 +35,7 @@ export function useWholeRanking(props: SchoolRankingsProps): WholeRanking {
   const ranking = current?.ranking ?? initialRanking;
   // biome-ignore lint/correctness/useExhaustiveDependencies: other props do not select the ranking
   const load = useCallback(async () => {
-    if (isComplete(ranking)) return ranking;
+    if (isWholeRanking(ranking)) return ranking;
     try {
       const result = await loadWholeRanking(props, source);
       setFailed(!result);
@@ -48,6 +51,6 @@ export function useWholeRanking(props: SchoolRankingsProps): WholeRanking {
       return null;
     }
   }, [initialRanking, ranking, source]);
-  const isWhole = isComplete(ranking);
+  const isWhole = isWholeRanking(ranking);
   return { ranking, links: current?.links ?? data?.links, isWhole, hasFailed: hasFailed && !isWhole, load };
 }
