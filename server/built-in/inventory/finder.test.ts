@@ -179,24 +179,24 @@ describe('nextFinderStep', () => {
     ],
     ['an unknown subject', 'trades-and-careers', 'bogus', []],
     ['an unknown category', 'bogus', 'nursing', []],
-  ])('tells which choices a form with %s refuses', (_, category, subject, refused) => {
+  ])('returns the rejected choices for a form with %s', (_, category, subject, rejected) => {
     const step = nextFinderStep({ degree: 'doctorate', category, subject }, config);
     if (step.kind !== 'field') throw new Error('expected a form field');
-    expect(step.refused && Object.values(step.refused).map(({ slug }) => slug)).toEqual(refused);
+    expect(step.rejected && Object.values(step.rejected).map(({ slug }) => slug)).toEqual(rejected);
   });
 
   it.each([
     ['nursing-and-healthcare/medical-assisting', ['nursing-and-healthcare', 'medical-assisting']],
     ['no-such-category/general', []],
     ['nursing', undefined],
-  ])('tells which choices a form with the nested subject %s refuses', (subject, refused) => {
+  ])('returns the rejected choices for a form with the nested subject %s', (subject, rejected) => {
     const step = nextFinderStep(
       { fields: 'degree,subject', nested: 'true', degree: 'doctorate', subject },
       config,
     );
     if (step.kind !== 'field') throw new Error('expected a form field');
-    const { degree: _, ...others } = step.refused ?? {};
-    expect(step.refused && Object.values(others).map(({ slug }) => slug)).toEqual(refused);
+    const { degree: _, ...others } = step.rejected ?? {};
+    expect(step.rejected && Object.values(others).map(({ slug }) => slug)).toEqual(rejected);
   });
 
   it('neither requires nor derives a category if the form has no category field', () => {

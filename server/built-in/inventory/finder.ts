@@ -34,7 +34,7 @@ export type FinderStep =
       readonly groups?: readonly OptionGroup[];
       readonly selection: FinderSelectionItems;
       /** The submitted combination that does not exist; empty if the submitted value is unknown. */
-      readonly refused?: FinderSelectionItems;
+      readonly rejected?: FinderSelectionItems;
     }
   | { readonly kind: 'redirect'; readonly url: string; readonly selection: FinderSelectionItems };
 
@@ -91,10 +91,10 @@ function nestedOptions(degree: string, sentCategory: string, degrees: readonly D
 }
 
 /**
- * The refused combination of a field's submitted value and the earlier fields. Empty if the value is unknown;
- * undefined if none was submitted.
+ * The rejected combination of a field's submitted value and the earlier fields. Empty if the value is
+ * unknown; undefined if none was submitted.
  */
-function readRefused(
+function readRejected(
   field: FinderField,
   sent: FinderQuery,
   degree: Option | undefined,
@@ -135,12 +135,12 @@ export function nextFinderStep(
     else if (degree?.slug === 'general') continue;
     else if (isNested) {
       const groups = nestedOptions(degree?.slug ?? '', nested?.category ?? '', degrees);
-      const refusedField = nested?.subject === 'general' ? 'category' : field;
-      const refused = nested && readRefused(refusedField, sent, degree, degrees);
-      return { kind: 'field', field, options: [], groups, selection: degree ? { degree } : {}, refused };
+      const rejectedField = nested?.subject === 'general' ? 'category' : field;
+      const rejected = nested && readRejected(rejectedField, sent, degree, degrees);
+      return { kind: 'field', field, options: [], groups, selection: degree ? { degree } : {}, rejected };
     } else if (fields.includes(field)) {
-      const refused = readRefused(field, sent, degree, degrees);
-      return { kind: 'field', field, options, selection, refused };
+      const rejected = readRejected(field, sent, degree, degrees);
+      return { kind: 'field', field, options, selection, rejected };
     }
   }
   return { kind: 'redirect', url: finderDestination(selection, config, context), selection };

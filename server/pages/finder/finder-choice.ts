@@ -123,7 +123,7 @@ export function describeUnknown(names: readonly string[]): string {
 }
 
 /** Says why the finder's form asks for a field again. `noun` names the field. */
-export function describeRefused({ degree, category, subject }: FinderSelectionItems, noun: string): string {
+export function describeRejected({ degree, category, subject }: FinderSelectionItems, noun: string): string {
   if (!category && !subject) return `${describeUnknown([noun])} Choose another one.`;
   const program = degree && isSpecified(degree.slug) ? toSentenceCase(degree.name) : 'program';
   const field = subject ? ` in ${toSentenceCase(subject.name)}` : '';

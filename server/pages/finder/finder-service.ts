@@ -18,7 +18,7 @@ import type { PageSource } from '../../data-source/cms-source.ts';
 import {
   describeChoice,
   describeInSentence,
-  describeRefused,
+  describeRejected,
   type Query,
   readChoice,
   readSort,
@@ -186,7 +186,7 @@ export function createFinderService(options: FinderServiceOptions): FinderServic
         ...(query.nested && { nested: query.nested }),
         ...visit,
       };
-      const { field, options: items, groups, selection, refused } = step;
+      const { field, options: items, groups, selection, rejected } = step;
       return {
         kind: 'field',
         field,
@@ -195,7 +195,7 @@ export function createFinderService(options: FinderServiceOptions): FinderServic
         groups,
         chosen,
         chosenNames: Object.values(selection).flatMap((item) => item?.name ?? []),
-        ...(refused && { notice: describeRefused(refused, fieldLabels[field].toLowerCase()) }),
+        ...(rejected && { notice: describeRejected(rejected, fieldLabels[field].toLowerCase()) }),
       };
     },
     results: (query, source) => findResults(query, source, options),
