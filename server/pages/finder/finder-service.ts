@@ -10,9 +10,14 @@ import { nextFinderStep } from '../../built-in/inventory/finder.ts';
 import { matchPrograms } from '../../built-in/inventory/matching.ts';
 import { programCountsOf } from '../../built-in/inventory/program-counts.ts';
 import { findSchoolProgram } from '../../built-in/inventory/school-programs.ts';
-import { exactPrograms, rankedPrograms } from '../../built-in/rankings/ranked-programs.ts';
+import { exactPrograms, type ProgramSort, rankedPrograms } from '../../built-in/rankings/ranked-programs.ts';
 import { bestPlacements, type Placement, rankedCategory } from '../../built-in/rankings/rankings.ts';
-import { countByRegion, findSchool, regionPath } from '../../built-in/schools/school-directory.ts';
+import {
+  countByRegion,
+  findSchool,
+  regionPath,
+  type SchoolRegion,
+} from '../../built-in/schools/school-directory.ts';
 import { sourceName } from '../../built-in/schools/school-facts.ts';
 import type { PageSource } from '../../data-source/cms-source.ts';
 import {
@@ -57,58 +62,33 @@ function countExact(
 const describePlacement = ({ rank, isTied, rankingTitle }: Placement): string =>
   `${isTied ? 'Tied for ' : ''}No. ${rank}, ${rankingTitle}`;
 
-async function findResults(
-  query: Query,
-  source: PageSource,
-  options: FinderServiceOptions,
-): Promise<FinderResults> {
-  const { config } = source;
-  const catalog = options.catalog();
+/** The visitor's choice, and the data in which its results are searched. */
+interface Search extends ReturnType<typeof readChoice> {
+  readonly catalog: Catalog;
+  readonly degrees: readonly Degree[];
+  readonly chosenSlugs: Presets;
+  readonly state: SchoolRegion | undefined;
+  readonly sort: ProgramSort | undefined;
+}
+
+function readSearch(query: Query, config: SiteConfig, options: FinderServiceOptions): Search {
   const degrees = options.degrees();
-  const { choice, unknownFields, isDefault } = readChoice(query, degrees, config);
-  const chosenSlugs = slugsOf(choice);
-  const search = toSearch(chosenSlugs, degrees);
-  const state = query.state ? readState(query.state) : undefined;
-  const sort = readSort(query.sort);
-  const sponsored = await loadSponsored(
-    { presets: chosenSlugs, search, stateCode: state?.abbreviation, limit: maxSponsored },
-    source,
-    options,
-  );
-  const listed = sponsored?.programs ?? [];
-  const excluded = new Set(listed.map(({ slug }) => slug));
-  const rankedQuery = { ...search, state: state?.abbreviation };
-  const toUnpaid = (listing: ProgramListing, index: number) =>
-    toListed(listing, { catalog, config, position: index + 1, presets: chosenSlugs, isPaid: false });
-  const ranked = rankedPrograms(catalog, rankedQuery, { limit: maxRanked, excluded, sort }).map(
-    ({ listing, placement }, index) => ({
-      ...toUnpaid(listing, index),
-      // All rankings are of health professions.
-      ...(search.category === rankedCategory && { placement: describePlacement(placement) }),
-    }),
-  );
-  const countSchools = (other: Presets, code: string | undefined) =>
-    countExact(catalog, { ...other, state: code }, true);
-  const countPrograms = ({ degree = '', category = '', subject = '' }: Presets) =>
-    programCountsOf(catalog)[degree]?.[category]?.[subject] ?? 0;
-  const total = options.isInventoryBuiltIn
-    ? {
-        // As the finder's button counts them: `See 12 programs`.
-        programs: countExact(catalog, { ...chosenSlugs, state: state?.abbreviation }, false),
-        schools: countSchools(chosenSlugs, state?.abbreviation),
-      }
-    : undefined;
-  const isEmpty = total?.schools === 0;
-  // Undefined if an outside inventory does not tell, or is unavailable: sponsors may match.
-  const hasExact = sponsored?.matching !== 0 || ranked.some(({ isRelated }) => !isRelated);
-  const unranked =
-    total?.schools && !hasExact ? exactPrograms(catalog, rankedQuery, { limit: maxRanked, sort }) : [];
+  const read = readChoice(query, degrees, config);
+  return {
+    ...read,
+    catalog: options.catalog(),
+    degrees,
+    chosenSlugs: slugsOf(read.choice),
+    state: query.state ? readState(query.state) : undefined,
+    sort: readSort(query.sort),
+  };
+}
+
+/** Describes the query: its choice as text, the values that our data lacks, and a school without programs. */
+function describeQuery(query: Query, { catalog, choice, unknownFields, state, sort }: Search) {
   const named = query.school ? findSchool(catalog, query.school) : undefined;
   const hasPrograms = named?.catalog.offersBySchool.has(named.school.id);
-  const regions = countByRegion(catalog).map(({ region }) => region);
   return {
-    chosenSlugs,
-    isDefault,
     ...(named && !hasPrograms && { schoolWithoutPrograms: named.school }),
     choiceText: describeChoice(choice, state),
     choiceInSentence: describeInSentence(choice, state),
@@ -117,21 +97,89 @@ async function findResults(
       ...(query.state && !state ? (['state'] as const) : []),
       ...(query.sort && !sort ? (['sort'] as const) : []),
     ],
-    ...(state && { state: state.slug }),
-    ...(state && regions.includes(state) && { statePath: regionPath(state) }),
-    regions: state && !regions.includes(state) ? [...regions, state] : regions,
+  };
+}
+
+/** The states to choose from, and the chosen one. */
+function listStates({ catalog, state }: Search) {
+  const regions = countByRegion(catalog).map(({ region }) => region);
+  if (!state) return { regions };
+  const hasSchools = regions.includes(state);
+  return {
+    state: state.slug,
+    ...(hasSchools && { statePath: regionPath(state) }),
+    regions: hasSchools ? regions : [...regions, state],
+  };
+}
+
+type Totals = Pick<FinderResults, 'total' | 'nearest' | 'relatedChoices' | 'schoolsInAllStates'>;
+
+/** Counts the programs and schools that fit, and finds similar choices. */
+function findTotals({ catalog, degrees, choice, chosenSlugs, state, sort }: Search): Totals {
+  const countSchools = (other: Presets, code: string | undefined) =>
+    countExact(catalog, { ...other, state: code }, true);
+  const countPrograms = ({ degree = '', category = '', subject = '' }: Presets) =>
+    programCountsOf(catalog)[degree]?.[category]?.[subject] ?? 0;
+  const schools = countSchools(chosenSlugs, state?.abbreviation);
+  const context = { degrees, countSchools, sort };
+  return {
+    total: {
+      // As the finder's button counts them: `See 12 programs`.
+      programs: countExact(catalog, { ...chosenSlugs, state: state?.abbreviation }, false),
+      schools,
+    },
+    nearest: schools === 0 ? findNearestChoices({ choice, state }, context) : [],
+    relatedChoices: schools > 0 ? findRelatedChoices({ choice, state }, { ...context, countPrograms }) : [],
+    ...(schools > 0 && state && { schoolsInAllStates: countSchools(chosenSlugs, undefined) }),
+  };
+}
+
+async function findResults(
+  query: Query,
+  source: PageSource,
+  options: FinderServiceOptions,
+): Promise<FinderResults> {
+  const { config } = source;
+  const search = readSearch(query, config, options);
+  const { catalog, chosenSlugs, state, sort } = search;
+  const presets = toSearch(chosenSlugs, search.degrees);
+  const sponsored = await loadSponsored(
+    { presets: chosenSlugs, search: presets, stateCode: state?.abbreviation, limit: maxSponsored },
+    source,
+    options,
+  );
+  const listed = sponsored?.programs ?? [];
+  const rankedQuery = { ...presets, state: state?.abbreviation };
+  const toUnpaid = (listing: ProgramListing, index: number) =>
+    toListed(listing, { catalog, config, position: index + 1, presets: chosenSlugs, isPaid: false });
+  const excluded = new Set(listed.map(({ slug }) => slug));
+  const ranked = rankedPrograms(catalog, rankedQuery, { limit: maxRanked, excluded, sort }).map(
+    ({ listing, placement }, index) => ({
+      ...toUnpaid(listing, index),
+      // All rankings are of health professions.
+      ...(presets.category === rankedCategory && { placement: describePlacement(placement) }),
+    }),
+  );
+  const totals: Totals = options.isInventoryBuiltIn
+    ? findTotals(search)
+    : { nearest: [], relatedChoices: [] };
+  // `matching` is undefined if an external inventory is unavailable, or may have more programs than it sent.
+  // Sponsors may then match, so treat it as a match.
+  const hasExact = sponsored?.matching !== 0 || ranked.some(({ isRelated }) => !isRelated);
+  const unranked =
+    totals.total?.schools && !hasExact ? exactPrograms(catalog, rankedQuery, { limit: maxRanked, sort }) : [];
+  return {
+    chosenSlugs,
+    isDefault: search.isDefault,
+    ...describeQuery(query, search),
+    ...listStates(search),
     ...(sort && { sort }),
     matches: listed.filter(({ isRelated }) => !isRelated),
     related: listed.filter(({ isRelated }) => isRelated),
     ...(sponsored?.matching !== undefined && { matchingSponsors: sponsored.matching }),
     ranked,
     unranked: unranked.map(toUnpaid),
-    ...(total && { total }),
-    nearest: isEmpty ? findNearestChoices({ choice, state }, { degrees, countSchools, sort }) : [],
-    relatedChoices: total?.schools
-      ? findRelatedChoices({ choice, state }, { degrees, countSchools, countPrograms, sort })
-      : [],
-    ...(total?.schools && state && { schoolsInAllStates: countSchools(chosenSlugs, undefined) }),
+    ...totals,
     source: `${sourceName(catalog)}, ${catalog.source.year}`,
     isUnavailable: sponsored === undefined,
   };
