@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { testConfig } from '../../../src/testing/data-source.ts';
@@ -9,6 +9,7 @@ import { createFakeCms } from '../../testing/fake-cms.ts';
 import { fixedDegrees } from '../../testing/fixed-degrees.ts';
 import { versionCms } from '../../testing/version-cms.ts';
 import { sampleCatalog } from '../catalog/catalog.ts';
+import { isSponsor } from '../catalog/sponsors.ts';
 import { createExternalInventory, createPaidContent } from './paid-content.ts';
 
 const catalog = { current: sampleCatalog, refresh: async () => false, watch: () => () => undefined };
@@ -21,10 +22,10 @@ afterEach(() => {
 });
 
 async function startService(
-  respond: (path: string, application: unknown) => { status?: number; body?: unknown } | undefined,
+  respond: (path: string, headers: IncomingHttpHeaders) => { status?: number; body?: unknown } | undefined,
 ): Promise<string> {
   server = createServer((request, response) => {
-    const result = respond(request.url ?? '', request.headers['x-algolia-application-id']);
+    const result = respond(request.url ?? '', request.headers);
     if (result)
       response
         .writeHead(result.status ?? 200, { 'content-type': 'application/json', 'request-id': 'r-1' })
@@ -38,13 +39,16 @@ describe('paid content of the built-in services', () => {
   const log = vi.fn();
   const paid = createPaidContent({ configuration: builtInServices, catalog, log });
 
-  it('lists only programs of paying schools, the nearest first', async () => {
-    const programs = await paid.programs({ ...nursing, limit: 3 });
-    expect(programs.map(({ product }) => product.program.name)).toEqual(
-      Array(3).fill('Master’s degree in nursing'),
-    );
-    expect(programs.every(({ product }) => product.school.sample)).toBe(true);
-    expect(new Set(programs.map(({ product }) => product.school.slug)).size).toBe(3);
+  it('lists one program of each paying school, exact matches before related programs', async () => {
+    const payingSchools = sampleCatalog().schools.filter(isSponsor);
+    const programs = await paid.programs({ ...nursing, limit: 100 });
+    const slugs = programs.map(({ product }) => product.school.slug);
+    expect(slugs.toSorted()).toEqual(payingSchools.map(({ slug }) => slug).toSorted());
+    const isExact = programs.map(({ product }) => product.program.name === 'Master’s degree in nursing');
+    expect(programs.map(({ related }) => !related)).toEqual(isExact);
+    const firstRelated = isExact.indexOf(false);
+    expect(firstRelated).toBeGreaterThan(0);
+    expect(isExact.slice(firstRelated)).not.toContain(true);
   });
 
   it('gives each program the request id of its response, and equal queries the same request id', async () => {
@@ -103,9 +107,9 @@ describe('external services', () => {
 
   it('queries an external search with the key of the external inventory', async () => {
     const hit = { school: { slug: 's', name: 'S', sdbSchoolId: '9' }, url: 'https://s.example/' };
-    const paths: string[] = [];
-    const url = await startService((path) => {
-      paths.push(path.split('?')[0] ?? '');
+    const requests: unknown[] = [];
+    const url = await startService((path, headers) => {
+      requests.push([path.split('?')[0], headers['x-algolia-api-key']]);
       return path.startsWith('/v1/algolia/key')
         ? { body: { key: 'k', appId: 'a', indexes: ['main'] } }
         : { body: { results: [{ hits: [hit] }, { hits: [] }] } };
@@ -117,19 +121,26 @@ describe('external services', () => {
     });
     const { sponsored } = await paid.sponsored({ ...nursing, schoolIds: ['1'], slots: 2 });
     expect(sponsored.map(({ school }) => school.name)).toEqual(['S']);
-    expect(paths).toEqual(['/v1/algolia/key', '/1/indexes/*/queries']);
+    expect(requests).toEqual([
+      ['/v1/algolia/key', undefined],
+      ['/1/indexes/*/queries', 'k'],
+    ]);
   });
 
-  it('counts a failed external search as failed, and no request for a ranking without schools', async () => {
-    const searchUrl = await startService(() => ({ status: 400 }));
+  it('counts a failed external search, and sends no search for a ranking without schools', async () => {
+    const respond = vi.fn(() => ({ status: 400 }));
+    const searchUrl = await startService(respond);
     const metrics = createMetrics();
     const external = { ...builtInServices, searchUrl };
     const paid = createPaidContent({ configuration: external, catalog, log: vi.fn(), metrics });
     await paid.sponsored({ ...nursing, schoolIds: [], slots: 2 });
+    expect(respond).not.toHaveBeenCalled();
     expect((await paid.sponsored({ ...nursing, schoolIds: ['1'], slots: 2 })).error).toBeDefined();
     const { values } = await metrics.serviceSeconds.get();
     const results = values.filter(({ metricName }) => metricName?.endsWith('_count'));
-    expect(new Set(results.map(({ labels }) => labels.result))).toEqual(new Set(['failed']));
+    expect(results.map(({ labels, value }) => [labels.result, value])).toEqual([
+      ['failed', respond.mock.calls.length],
+    ]);
   });
 
   it.each([
@@ -138,9 +149,9 @@ describe('external services', () => {
     ['of SEARCH_APP_ID with the built-in key', undefined, 'ours'],
   ])('sends an external search the application id %s', async (_name, key, application) => {
     const receivedIds: unknown[] = [];
-    const url = await startService((path, id) => {
+    const url = await startService((path, headers) => {
       if (path.startsWith('/v1/algolia/key')) return { body: key };
-      receivedIds.push(id);
+      receivedIds.push(headers['x-algolia-application-id']);
       return { body: { results: [{ hits: [] }, { hits: [] }] } };
     });
     const external = { ...builtInServices, searchUrl: url, searchAppId: 'ours', inventoryUrl: key && url };
