@@ -51,7 +51,10 @@ describe('list of contributors', () => {
       'Bo Miller, Adams',
     ]);
     expect(titles(filterContributors(index, { q: 'adams', type: 'writer' }))).toEqual(['Zoe Adams']);
-    for (const q of ['.*', '-', '’']) expect(filterContributors(index, { q, type: 'all' })).toEqual([]);
+  });
+
+  test.each(['.*', '-', '’'])('finds nobody for a query without letters and digits: %s', (q) => {
+    expect(filterContributors(index, { q, type: 'all' })).toEqual([]);
   });
 
   test.each([
