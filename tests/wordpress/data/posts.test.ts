@@ -9,7 +9,7 @@ const inTransaction = (code: string) =>
   );
 
 describe.skipIf(isUnavailable)('the posts of a contributor', () => {
-  test('have the dates of the site’s time zone, newest first, and are updated a day after publication at the earliest', () => {
+  test('lists a contributor’s posts newest first in the site’s time zone, as updated from a day after publication', () => {
     const posts = inTransaction(`
       add_filter( 'pre_option_timezone_string', fn() => 'America/New_York' );
       $person = wp_insert_post( array( 'post_type' => 'eduembed_contributor', 'post_title' => 'P', 'post_status' => 'publish' ) );
@@ -38,7 +38,7 @@ describe.skipIf(isUnavailable)('the old paths of content', () => {
       ${code}
       $result = array_map( fn( $path ) => EduEmbed\\resolve( $path )['location'] ?? null, array( ${paths.map((path) => `'${path}'`).join()} ) );`);
 
-  test('redirect to a contributor whose slug changed', () => {
+  test('redirects an old path to a contributor whose slug changed', () => {
     const code = `$id = $add( 'eduembed_contributor', 'ann-before' ); $change( $id, array( 'post_name' => 'ann-after' ) );`;
     expect(resolve(code, '/healthcare-review-partners/ann-before', '/other/ann-before/')).toEqual([
       '/healthcare-review-partners/ann-after/',
@@ -46,24 +46,24 @@ describe.skipIf(isUnavailable)('the old paths of content', () => {
     ]);
   });
 
-  test('redirect to a renamed page, and to pages below it', () => {
+  test('redirects old paths to a renamed page and to pages below it', () => {
     const code = `$top = $add( 'page', 'top-before' ); $add( 'page', 'below', $top ); $change( $top, array( 'post_name' => 'top-between' ) );
       $change( $top, array( 'post_name' => 'top-after' ) );`;
     const paths = ['/top-before/', '/top-before/below/', '/top-between/below/', '/top-before/none/'];
     expect(resolve(code, ...paths)).toEqual(['/top-after/', '/top-after/below/', '/top-after/below/', null]);
   });
 
-  test('redirect to a page that was moved below another page', () => {
+  test('redirects an old path to a page that was moved below another page', () => {
     const code = `$top = $add( 'page', 'new-top' ); $id = $add( 'page', 'moved-page' ); $change( $id, array( 'post_parent' => $top ) );`;
     expect(resolve(code, '/moved-page/')).toEqual(['/new-top/moved-page/']);
   });
 
-  test('lead to another page that was published at the path later', () => {
+  test('does not redirect an old path at which another page was published', () => {
     const code = `$id = $add( 'page', 'taken-path' ); $change( $id, array( 'post_name' => 'free-path' ) ); $add( 'page', 'taken-path' );`;
     expect(resolve(code, '/taken-path/')).toEqual([null]);
   });
 
-  test('are not searched for a made-up path with thousands of segments', () => {
+  test('skips the old-path lookup for a path with thousands of segments', () => {
     const longestQuery = inTransaction(`
       $result = 0;
       add_filter( 'query', function ( $query ) use ( &$result ) { $result = max( $result, strlen( $query ) ); return $query; } );
@@ -71,7 +71,7 @@ describe.skipIf(isUnavailable)('the old paths of content', () => {
     expect(longestQuery).toBeLessThan(10_000);
   });
 
-  test('are not stored while the page is a draft', () => {
+  test('does not store the path of a draft', () => {
     const code = `$id = $add( 'page', 'draft-before' ); $change( $id, array( 'post_status' => 'draft' ) ); $change( $id, array( 'post_name' => 'draft-after' ) );
       $change( $id, array( 'post_status' => 'publish' ) );`;
     expect(resolve(code, '/draft-before/')).toEqual([null]);
