@@ -154,7 +154,7 @@ test('writes only values that differ from the example into the URL', () => {
   expect(formatStateUrl(withField(personalized, finder, 'layout', 'base'))).toContain('layout=base');
 });
 
-test('writes the setting for all attributes into the URL of the server’s markup, but not the stage’s settings', () => {
+test('the markup URL keeps _attrs=all and drops stage settings', () => {
   const state = { ...initialState(finder), written: 'all', scheme: 'dark', width: 390 } as const;
   expect(formatMarkupUrl(state)).toBe('/demo/markup/program-finder/default/?_attrs=all');
 });

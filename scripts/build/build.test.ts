@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { inputsFile } from '../inputs.mjs';
 import { buildAll } from './build.ts';
 
-test('a build that fails leaves no previous build that counts as current', async () => {
+test('a failed build deletes the source hash of the previous build', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'build-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const dist = join(folder, 'dist');

@@ -97,7 +97,7 @@ describe('ranking of hits', () => {
     expect(titlesOf(await search('virginia'), 'state')).toEqual(['Virginia', 'West Virginia']);
   });
 
-  test('finds schools of another state by the name of a state only if it is in the name or the city', async () => {
+  test('finds a school of another state by a state’s name only if its name or city has it; “washington” finds none in D.C.', async () => {
     const [first] = sampleCatalog().schools;
     if (!first) throw new Error('The sample has no schools');
     const schools = [
@@ -141,7 +141,7 @@ describe('ranking of hits', () => {
     expect(await urlOf('texas')).toBe('/schools/in/texas/');
   });
 
-  test('returns the same results with and without sponsors', async () => {
+  test('ranks the other schools the same when a sponsor is removed', async () => {
     const catalog = sampleCatalog();
     const [sponsor] = catalog.schools.filter(isSponsor);
     const without = createEngine(selectSchools(catalog, ({ id }) => id !== sponsor?.id)).engine;
@@ -184,7 +184,7 @@ describe('words that are not in the index', () => {
 });
 
 describe('articles and people', () => {
-  test('finds articles and people by their text, with one line of details', async () => {
+  test('finds articles by their text, and shows their category or the term that only the text has', async () => {
     const [group] = (await search('bachelor’s in nursing')).groups.filter(({ kind }) => kind === 'article');
     expect(group?.hits.map(({ title, detail }) => [title.text, detail?.text])).toEqual([
       ['ADN or BSN?', 'Student resources'],
@@ -192,7 +192,7 @@ describe('articles and people', () => {
     ]);
   });
 
-  test('names the word of the text, not the typed beginning or the misspelled word', async () => {
+  test('shows the matched word in full and spelled correctly (“slee” and “sleap” show “sleep”)', async () => {
     const detailOf = async (query: string) => (await search(query)).groups[0]?.hits[0]?.detail?.text;
     expect(await detailOf('slee')).toBe('Mentions sleep');
     expect(await detailOf('sleap')).toBe('Mentions sleep');

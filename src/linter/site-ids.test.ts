@@ -15,7 +15,7 @@ async function requestedUrls(base: string, production: string | undefined): Prom
   return urls;
 }
 
-it('requests the degrees from the folder of a base URL with a query', async () => {
+it('ignores the query of the base URL when requesting degrees', async () => {
   expect((await requestedUrls('https://site.example/widgets/?v=2', ''))[1]).toBe(
     'https://site.example/widgets/v1/inventory/degrees/query?idToken=t',
   );

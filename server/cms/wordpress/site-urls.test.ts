@@ -138,7 +138,7 @@ describe('createSiteUrls for a WordPress whose home URL is this site', () => {
     );
   });
 
-  it('makes the private URL public only if the WordPress reports no other URL', () => {
+  it('links files to CMS_URL if WordPress reports only this site’s URL', () => {
     const alone = createSiteUrls(
       'https://cms.example.org',
       ['https://www.example.org'],

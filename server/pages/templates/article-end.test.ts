@@ -83,7 +83,7 @@ describe('the end of an article', () => {
     expect(await render({ ...article, category: undefined })).not.toContain('Related stories');
   });
 
-  it('throws errors that are not about the CMS', async () => {
+  it('rethrows errors other than CmsError', async () => {
     const broken = async () => {
       throw new TypeError('a defect');
     };

@@ -25,7 +25,7 @@ describe('shareUrl', () => {
     expect(parametersOf(shareUrl('twitter', { ...page, heading: 'Night \ud83d' })).text).toBe('Night \ufffd');
   });
 
-  it('links to the given network', () => {
+  it('links to each network, and opens a tab only for web networks', () => {
     expect(linkNetworks.map(({ network }) => new URL(shareUrl(network, page)).host || network)).toEqual([
       'www.facebook.com',
       'www.linkedin.com',
