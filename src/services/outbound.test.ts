@@ -87,7 +87,7 @@ describe('finderDestination', () => {
     aliases,
   };
 
-  it('sends an allowed combination to the voyager URL with exactly its parameters [5.2, 7.12]', () => {
+  it('sends an allowed combination to the Voyager URL with exactly its parameters [5.2, 7.12]', () => {
     const url = finderDestination(
       { degree: masters, category: healthcare, subject: nursing },
       config,
@@ -169,7 +169,7 @@ describe('finderDestination', () => {
     expect(queryOf(from(other)).url).toBe(other);
   });
 
-  it('omits fields with the slug `general` from the voyager URL', () => {
+  it('omits fields with the slug `general` from the Voyager URL', () => {
     const url = finderDestination({ degree: masters, category: item('general', 'Any category') }, config);
     expect(queryOf(url)).toEqual({ 'dcs[degrees][]': 'Master’s degree', publisher: 'example' });
   });

@@ -257,7 +257,7 @@ describe('finder submit without JavaScript', () => {
     expect(sent({ degree: 'general' }).correlationId).not.toBe(sent({ degree: 'general' }).correlationId);
   });
 
-  it('adds the click id, page, traffic source and aliases to the voyager URL [7.12]', () => {
+  it('adds the click id, page, traffic source and aliases to the Voyager URL [7.12]', () => {
     const query = { degree: 'masters', category: 'nursing-and-healthcare', subject: 'nursing' };
     expect(sent(query, { url })).toMatchObject({
       elementClickID: id,

@@ -2,7 +2,7 @@ import { degreeLevels } from '../../core/degrees.ts';
 import { allowList } from './allow-list.data.ts';
 
 /**
- * True when the finder sends this combination of slugs to the voyager URL. Empty slugs count as
+ * True when the finder sends this combination of slugs to the Voyager URL. Empty slugs count as
  * `general`. The list is one string to save bytes in browsers, with one line for each category:
  * `category|levels:subject,subject|levels:subject`.
  */
