@@ -49,6 +49,15 @@ describe('editorial listings', () => {
     ]);
   });
 
+  it('shows the logo of a school at 160 by 72 [9.5]', () => {
+    const { product } = listing('a');
+    const school = { ...product.school, logo: '/logo.png' };
+    const { container } = render([{ ...listing('a'), product: { ...product, school } }]);
+    const logo = container.querySelector('img');
+    expect(logo?.getAttribute('src')).toContain(encodeURIComponent('/logo.png'));
+    expect([logo?.getAttribute('width'), logo?.getAttribute('height')]).toEqual(['160', '72']);
+  });
+
   it('renders nothing for an empty result [4.14]', () => {
     for (const empty of [null, []]) expect(render(empty).container.innerHTML).toBe('');
   });

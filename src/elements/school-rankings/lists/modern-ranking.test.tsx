@@ -168,9 +168,11 @@ describe('card of a ranked school', () => {
     expect(emitted).toEqual([]);
   });
 
-  it('shows the logo, or initials that are hidden from screen readers [9.5]', () => {
+  it('shows the logo at 130 by 80, or initials that are hidden from screen readers [9.5]', () => {
     const { container } = renderSchools([{ name: 'Cedar Basin' }, { name: 'Port Amity', logo: '/logo.png' }]);
     expect(screen.getByText('CB').getAttribute('aria-hidden')).toBe('true');
-    expect(container.querySelector('img')?.getAttribute('src')).toContain(encodeURIComponent('/logo.png'));
+    const logo = container.querySelector('img');
+    expect(logo?.getAttribute('src')).toContain(encodeURIComponent('/logo.png'));
+    expect([logo?.getAttribute('width'), logo?.getAttribute('height')]).toEqual(['130', '80']);
   });
 });
