@@ -30,7 +30,10 @@ export interface EmbedServerOptions {
   readonly hasUser?: boolean;
 }
 
-/** Starts our built server with this WordPress as its content source. */
+/**
+ * Starts our built server. Its content comes from this WordPress, or from `sites/nursing` if `cms` is
+ * `embedded`.
+ */
 export async function startEmbedServer({
   root,
   wordpress,
