@@ -1,4 +1,4 @@
-/** Makes the page descriptions that all peers render. Their texts are made up, and the same in every run. */
+/** Makes the pages that all peers render. The texts of the pages are made up, and the same in every run. */
 import type { Block, PageDescription, WidgetType } from '../shared/page.ts';
 import { states } from './states.ts';
 import { finderTree, makeCard, makeText, people, schools, slugOf, tableRows, topics } from './texts.ts';
@@ -33,7 +33,7 @@ const order: readonly WidgetType[] = [
 ];
 /** Widgets that every page has only once, even a long page. */
 const single = new Set<WidgetType>(['hero', 'finder', 'map']);
-/** The name of a state's shape in the map: its slug, with one exception. */
+/** The slug in a state's URL. Peers also use it as the key of the state's shape. */
 const stateSlug = (name: string): string => (name === 'District of Columbia' ? 'dc' : slugOf(name));
 const link = (label: string, folder: string) => ({ label, href: `/${folder}/${slugOf(label)}/` });
 
@@ -142,14 +142,14 @@ function makePage({ widgets = 25, schoolCount = 25 } = {}): PageDescription {
     const type = order[position % order.length] ?? 'card';
     return position >= order.length && single.has(type) ? 'card' : type;
   });
-  return describe(types, schoolCount);
+  return composePage(types, schoolCount);
 }
 
 /** A page with an introduction and one ranking. */
 const makeRankingPage = (schoolCount: number): PageDescription =>
-  describe(['hero', 'byline', 'ranking', 'share'], schoolCount);
+  composePage(['hero', 'byline', 'ranking', 'share'], schoolCount);
 
-function describe(types: readonly WidgetType[], schoolCount: number): PageDescription {
+function composePage(types: readonly WidgetType[], schoolCount: number): PageDescription {
   return {
     seo: { title: 'How to choose a nursing program | Example', description: makeText(1, 1) },
     title: 'How to choose a nursing program',
