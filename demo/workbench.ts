@@ -100,7 +100,7 @@ function connectInspectorLater(store: Store, stage: Stage): void {
   for (const type of ['pointerdown', 'keydown', 'focusin'])
     document.addEventListener(type, () => void start(), { once: true, passive: true });
   const startOnMove = ({ movementX, movementY }: PointerEvent) => {
-    // Browsers also report a mouse that rests where the page appears, as a move without a distance.
+    // Chromium also dispatches a move for a resting mouse when a page appears.
     if (movementX === 0 && movementY === 0) return;
     document.removeEventListener('pointermove', startOnMove);
     void start();

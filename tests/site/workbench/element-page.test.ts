@@ -131,7 +131,7 @@ for (const path of selectCases(
 ))
   test(`the page ${path} downloads at most 150 KB before interaction`, async ({ browser }) => {
     const { page, bytes, pageProblems, close } = await openTool(browser, path);
-    // What Chromium sometimes reports of a mouse that nobody moves.
+    // Chromium sometimes dispatches these for a resting mouse.
     await page.evaluate(() => {
       for (const type of ['pointerover', 'pointermove'])
         document.body.dispatchEvent(new PointerEvent(type, { bubbles: true }));
