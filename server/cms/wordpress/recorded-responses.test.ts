@@ -14,7 +14,7 @@ import { toMenu } from './site-settings.ts';
 import { createSiteUrls } from './site-urls.ts';
 import { toPage, toPosts } from './wordpress-post.ts';
 
-// Responses of a real installation are large and not part of the project; the tests run if they are present.
+// Responses of a real installation are too large for the project. The tests run if they are present.
 const folder = fileURLToPath(new URL('../../../../shared/data/', import.meta.url));
 const cmsUrl = 'http://127.0.0.1:8088';
 const urls = createSiteUrls(cmsUrl);
@@ -29,16 +29,17 @@ function words(html: string): string {
   return toPlainText(html.replace(/<iframe[^>]*>[\s\S]*?<\/iframe>/g, ' ')).replace(/\s/g, '');
 }
 
-const hasSamples = existsSync(`${folder}wordpress-rest-samples`);
+const isAbsent = (samples: string) => !existsSync(folder + samples);
+const reasonFor = (samples: string) =>
+  isAbsent(samples) ? ' (skipped: the responses are not in ../shared/data)' : '';
+const [rest, graphql] = ['wordpress-rest-samples', 'wpgraphql-samples'] as const;
 
-describe.runIf(hasSamples)('recorded responses of REST', () => {
-  const samples = hasSamples
-    ? ['rest-wxr-posts-embed', 'rest-wxr-pages-embed', 'rest-posts-embed', 'rest-pages']
-    : [];
+describe.skipIf(isAbsent(rest))(`recorded responses of REST${reasonFor(rest)}`, () => {
+  const samples = isAbsent(rest)
+    ? []
+    : ['rest-wxr-posts-embed', 'rest-wxr-pages-embed', 'rest-posts-embed', 'rest-pages'];
   const posts = samples.flatMap((name) =>
-    v
-      .parse(v.array(restShapes.RestPostSchema), read(`wordpress-rest-samples/${name}.json`))
-      .map(restShapes.fromRestPost),
+    v.parse(v.array(restShapes.RestPostSchema), read(`${rest}/${name}.json`)).map(restShapes.fromRestPost),
   );
 
   it('converts recorded posts to pages and posts with a title and a path', async () => {
@@ -75,13 +76,13 @@ describe.runIf(hasSamples)('recorded responses of REST', () => {
 });
 
 function createReader(file: string): ReturnType<typeof createGraphqlReader> {
-  const { response } = read(`wpgraphql-samples/${file}.json`) as { response: unknown };
+  const { response } = read(`${graphql}/${file}.json`) as { response: unknown };
   const respond = async () => ({ status: 200, headers: new Headers(), body: response });
   const client: CmsClient = { read: respond, query: respond };
   return createGraphqlReader(client);
 }
 
-describe.runIf(existsSync(`${folder}wpgraphql-samples`))('recorded responses of WPGraphQL', () => {
+describe.skipIf(isAbsent(graphql))(`recorded responses of WPGraphQL${reasonFor(graphql)}`, () => {
   it('converts a recorded response to a page', async () => {
     const { page } = await createReader('graphql-page-by-uri')(
       'query Page',

@@ -7,6 +7,9 @@ import { fetchWithRetry, isUnavailable, rest, runPhp, wordpress } from '../wordp
 const file = isUnavailable ? '' : join(wordpress.handle.root, '../shared/data/theme-unit-test.wxr.xml');
 /** True if there is no WordPress, or no theme unit test. */
 export const isAbsent = isUnavailable || !existsSync(file);
+/** The end of a test title: why the tests are skipped although there is a WordPress; otherwise empty. */
+export const reason =
+  isAbsent && !isUnavailable ? ' (skipped: the theme unit test is not in ../shared/data)' : '';
 
 /**
  * PHP code that inserts posts and pages of WordPress's theme unit test as its importer does. Debian does not

@@ -1,10 +1,16 @@
 import { beforeAll, describe, expect } from 'vitest';
-import { findLostText, type Imported, importThemeUnitTest, isAbsent } from '../support/theme-unit-test.ts';
+import {
+  findLostText,
+  type Imported,
+  importThemeUnitTest,
+  isAbsent,
+  reason,
+} from '../support/theme-unit-test.ts';
 import { test, wordpress } from '../wordpress-test.ts';
 
 let imported: Imported[] = [];
 
-describe.skipIf(isAbsent)('WordPress’s theme unit test', () => {
+describe.skipIf(isAbsent)(`WordPress’s theme unit test${reason}`, () => {
   beforeAll(async () => {
     imported = await importThemeUnitTest();
   });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findLostText, importThemeUnitTest, isAbsent } from '../support/theme-unit-test.ts';
+import { findLostText, importThemeUnitTest, isAbsent, reason } from '../support/theme-unit-test.ts';
 
 const samples = [
   'markup-html-tags-and-formatting',
@@ -9,7 +9,7 @@ const samples = [
   'column-blocks',
 ];
 
-describe.skipIf(isAbsent)('WordPress’s theme unit test', () => {
+describe.skipIf(isAbsent)(`WordPress’s theme unit test${reason}`, () => {
   test('shows all text of posts with unusual markup and with WordPress’s own blocks', async () => {
     const imported = await importThemeUnitTest(samples);
     expect(imported).toHaveLength(samples.length);
