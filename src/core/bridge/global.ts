@@ -12,7 +12,7 @@ export interface EduEmbed {
   track(name: string, payload?: Readonly<Record<string, unknown>>): void;
   /** Makes every ad slot load a new ad, for example after a route change. */
   refreshAds(): void;
-  /** Called with every failure; set it to your own function. */
+  /** Called with each failure that `edu-embed:error` reports; set it to your own function. */
   onError?: (detail: ErrorDetail) => void;
   /**
    * Defines an element that the host page itself provides. Rejects if the chunk for this fails to load.
