@@ -82,12 +82,16 @@ export interface App {
 /** Paths with expensive responses that are not cached for all clients. */
 const limitedPaths: readonly string[] = ['/api/prerender', '/images', '/v1', '/go', eventsPath];
 
-function addHealth(app: Express, hasContent: () => Promise<boolean>, isReceiving: () => boolean): void {
+function addHealth(
+  app: Express,
+  hasContent: (request: IncomingMessage) => Promise<boolean>,
+  isReceiving: () => boolean,
+): void {
   app.get('/healthz', (_request, response) => {
     response.set('Cache-Control', 'no-store').type('text/plain').send('ok\n');
   });
-  app.get('/readyz', async (_request, response) => {
-    const isReady = isReceiving() && (await hasContent());
+  app.get('/readyz', async (request, response) => {
+    const isReady = isReceiving() && (await hasContent(request));
     response
       .status(isReady ? 200 : 503)
       .set('Cache-Control', 'no-store')
@@ -190,13 +194,22 @@ export function createApp(parts: AppOptions): App {
   app.use(observeResponses(requestLog, parts.metrics));
   app.use(forbidSniffing);
   app.use(sendPosition(purgeLog));
-  // With a page store, a process has pages even if it was started while the CMS is down.
-  const hasContent = async () =>
-    parts.pageStore !== undefined ||
-    cms.siteConfig().then(
+  /** Whether the store has the home page: then a process that starts while the CMS is down has pages. */
+  async function hasStoredPages(request: IncomingMessage): Promise<boolean> {
+    const origin = pages.originOf(request);
+    if (!parts.pageStore || origin === undefined) return false;
+    return (await parts.pageStore.read(pages.keyOf({ url: '/', headers: {} }, origin))) !== undefined;
+  }
+
+  async function hasContent(request: IncomingMessage): Promise<boolean> {
+    if (cache && findPage(pages, cache, '/', request)) return true;
+    const hasSettings = cms.siteConfig().then(
       () => true,
       () => false,
     );
+    // First the store: a CMS that hangs responds after the time limit of load balancers.
+    return (await hasStoredPages(request)) || hasSettings;
+  }
   addHealth(app, hasContent, () => !isDraining && purgeLog.isCaughtUp);
   if (parts.limitRequests) app.use([...limitedPaths], parts.limitRequests);
   for (const { path, router } of routers) app.use(path, router);

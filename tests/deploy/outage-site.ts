@@ -70,8 +70,16 @@ export function setUpOutages(): OutageSite {
       const first = await start(shared);
       const known = await read(first);
       expect(known.status).toBe(200);
-      await expect.poll(() => countStored(url), { timeout: 10_000 }).toBeGreaterThan(0);
+      expect((await read(first, '/')).status).toBe(200);
+      await expect.poll(() => countStored(url), { timeout: 10_000 }).toBe(2);
       cms[fault] = true;
+      // The store has no pages of this configuration, or is unreachable.
+      const others = [
+        ['STUDY_MATCH_URL', 'https://match.example.org/'],
+        ['PAGE_STORE', 'redis://127.0.0.1:1'],
+      ] as const;
+      for (const [name, value] of others)
+        expect((await read(await start({ ...shared, [name]: value }), '/readyz')).status).toBe(503);
       const second = await start(shared);
       expect((await read(second)).html).toBe(known.html);
       expect((await read(second, '/readyz')).status).toBe(200);
