@@ -1,4 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import { type ChildProcess, fork, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -87,6 +87,35 @@ test('keeps its files while it runs: a build that starts later does not remove t
   await shareFiles(folder, build('/b.11111111.css'));
   expect(await readdir(folder)).toEqual(['b.11111111.css']);
   expect(onError).not.toHaveBeenCalled();
+});
+
+test('tries again after a minute if the files could not be shared', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const shared = join(folder, 'builds');
+  // A file in place of the folder.
+  await writeFile(shared, '');
+  const onError = vi.fn();
+  onTestFinished(shareFilesDaily(shared, build('/a.00000000.css'), onError));
+  await vi.waitFor(() => expect(onError).toHaveBeenCalledOnce());
+  await rm(shared);
+  await vi.advanceTimersByTimeAsync(60_000);
+  await vi.waitFor(async () => expect(await readdir(shared)).toEqual(['a.00000000.css']));
+  expect(onError).toHaveBeenCalledOnce();
+});
+
+const mount = (...args: string[]) => spawnSync('mount', args, { stdio: 'ignore' }).status === 0;
+
+test('leaves no unfinished file on a full disk', async (context) => {
+  // Only root may mount a file system, and not in every container.
+  if (!mount('-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', folder)) return context.skip('cannot mount');
+  try {
+    const files = new Map([['/a.00000000.css', prepareFile('/a.00000000.css', Buffer.alloc(100_000), true)]]);
+    await expect(shareFiles(folder, files)).rejects.toThrow('ENOSPC');
+    expect(await readdir(folder)).toEqual([]);
+  } finally {
+    spawnSync('umount', [folder]);
+  }
 });
 
 test('processes with the same id, as in containers, share the same files at the same time', async () => {

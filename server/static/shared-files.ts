@@ -13,6 +13,8 @@ const hashedPath = /^\/(?:[\w-]+\/)?[\w-]+(?:\.[\w-]+)*\.(?:[0-9a-f]{8}|[0-9A-Z]
 /** The sheets that the packages link by the names of their own build. */
 const sheetPath = /^\/embed\/(elements|light)\.[0-9a-f]{8}\.css$/;
 const dayMs = 24 * 60 * 60_000;
+/** Until the files are shared, the other build's processes cannot serve the scripts of this build's pages. */
+const retryMs = 60_000;
 /** How long the files of a build remain after its last process has ended. */
 const maxAgeMs = 14 * dayMs;
 
@@ -29,8 +31,13 @@ async function shareFile(target: string, body: Buffer): Promise<void> {
     // Renamed when it is complete: another process may read it at any time. The name is random, because
     // processes in containers can have the same id.
     const draft = `${target}.${randomUUID()}.draft`;
-    await writeFile(draft, body);
-    await rename(draft, target);
+    try {
+      await writeFile(draft, body);
+      await rename(draft, target);
+    } catch (problem) {
+      await rm(draft, { force: true });
+      throw problem;
+    }
   }
 }
 
@@ -56,18 +63,28 @@ export async function shareFiles(folder: string, files: ReadonlyMap<string, Cach
 }
 
 /**
- * Shares the files now and once a day, so that they remain while this process runs. Returns a function that
- * stops it.
+ * Shares the files now and once a day, so that they remain while this process runs. Tries again after a
+ * minute if that fails. Returns a function that stops it.
  */
 export function shareFilesDaily(
   folder: string,
   files: ReadonlyMap<string, CachedResponse>,
   onError: (error: unknown) => void,
 ): () => void {
-  const share = () => void shareFiles(folder, files).catch(onError);
+  let retry: NodeJS.Timeout | undefined;
+  const share = () => {
+    clearTimeout(retry);
+    void shareFiles(folder, files).catch((error: unknown) => {
+      onError(error);
+      retry = setTimeout(share, retryMs).unref();
+    });
+  };
   share();
   const timer = setInterval(share, dayMs).unref();
-  return () => clearInterval(timer);
+  return () => {
+    clearInterval(timer);
+    clearTimeout(retry);
+  };
 }
 
 /**
