@@ -138,17 +138,18 @@ export class RedisPurgeLog implements PurgeLog {
       this.#failures = Math.min(this.#failures + 1, 10);
       // Aborts only when the log closes.
       await sleep(waitMs, undefined, { signal, ref: false }).catch(() => undefined);
-      await waitForRedis(this.#options.url, signal);
+      await waitForRedis(this.#options.url, signal, (error) => this.#report(error));
     }
   }
 
   #disconnect(error: unknown): void {
+    const cause = this.#session?.failure ?? error;
     this.#session?.close();
     this.#session = undefined;
     this.#stream = undefined;
     // Without a connection a process cannot find out which purges it missed; it keeps serving pages.
     this.#isCaughtUp = true;
-    if (!this.#closing.signal.aborted) this.#report(error);
+    if (!this.#closing.signal.aborted) this.#report(cause);
   }
 
   #report(error: unknown): void {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { openRedisSession, waitForRedis } from './redis-session.ts';
 
 test('ends the wait for Redis immediately if the signal was aborted before', async () => {
-  await expect(waitForRedis('redis://127.0.0.1:1', AbortSignal.abort())).resolves.toBeUndefined();
+  await expect(waitForRedis('redis://127.0.0.1:1', AbortSignal.abort(), () => {})).resolves.toBeUndefined();
 });
 
 test('rejects a connection to a Redis that accepts it, but never responds', async () => {

@@ -19,6 +19,8 @@ export interface RedisSession {
   readonly client: RedisClient;
   /** For commands that wait for entries; on the other connection they would delay all other commands. */
   readonly reader: RedisClient;
+  /** The error that ended the connections. Commands that wait reject with a less specific one. */
+  readonly failure: Error | undefined;
   close(): void;
 }
 
@@ -33,16 +35,27 @@ export async function openRedisSession(url: string): Promise<RedisSession> {
   const close = () => {
     for (const client of clients) if (client.isOpen) client.destroy();
   };
-  // An error also rejects the commands that wait, and these report it.
-  for (const client of clients) client.on('error', close);
+  let failure: Error | undefined;
+  for (const client of clients)
+    client.on('error', (error: Error) => {
+      failure ??= error;
+      close();
+    });
   try {
     // `connectTimeout` does not limit the first commands, which a hanging server never answers.
     await withTimeout(connectTimeoutMs, Promise.all(clients.map((client) => client.connect())));
   } catch (error) {
     close();
-    throw error;
+    throw failure ?? error;
   }
-  return { client: clients[0], reader: clients[1], close };
+  return {
+    client: clients[0],
+    reader: clients[1],
+    get failure() {
+      return failure;
+    },
+    close,
+  };
 }
 
 /** Opens a connection that reconnects automatically; while it is down, commands fail immediately. */
@@ -67,8 +80,13 @@ const probeTimeoutMs = 3000;
 /**
  * Resolves when the server of the URL accepts a connection. Tries again while earlier attempts wait for a
  * response: after a partition, the operating system repeats a lost packet only after seconds.
+ * @param onError called with the error of each failed attempt
  */
-export function waitForRedis(url: string, signal: AbortSignal): Promise<void> {
+export function waitForRedis(
+  url: string,
+  signal: AbortSignal,
+  onError: (error: Error) => void,
+): Promise<void> {
   const { hostname, port } = new URL(url);
   if (signal.aborted) return Promise.resolve();
   return new Promise((resolve) => {
@@ -82,9 +100,11 @@ export function waitForRedis(url: string, signal: AbortSignal): Promise<void> {
     const probe = () => {
       const socket = connect(Number(port || 6379), hostname.replace(/^\[|\]$/g, ''), finish);
       sockets.add(socket.unref());
-      socket.setTimeout(probeTimeoutMs, () => socket.destroy());
+      socket.setTimeout(probeTimeoutMs, () =>
+        socket.destroy(new Error(`no connection within ${probeTimeoutMs} ms`)),
+      );
       // The next probe tries again.
-      socket.on('error', () => socket.destroy());
+      socket.on('error', onError);
       socket.on('close', () => sockets.delete(socket));
     };
     const timer = setInterval(probe, probeEveryMs).unref();

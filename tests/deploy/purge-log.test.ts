@@ -133,6 +133,23 @@ describe.skipIf(!inject('hasRedis'))('two processes with one purge log', () => {
     expect(await position()).toBe(before + 1);
   });
 
+  test('reports why the connection to Redis ended', async () => {
+    const [onConnect, onDisconnect] = [vi.fn(), vi.fn()];
+    const ignored = { onGap: vi.fn(), onFrontError: vi.fn() };
+    const options = { url: redis.url, site: 'other', consumer: '1', fronts: [], ...ignored };
+    const log = new RedisPurgeLog({ ...options, onConnect, onDisconnect });
+    onTestFinished(() => log.close());
+    await log.open(async () => 0);
+    await expect.poll(() => onConnect.mock.calls.length).toBe(1);
+    await redis.stop();
+    const messages = () => onDisconnect.mock.calls.map(([error]) => error.message);
+    await expect
+      .poll(messages)
+      .toEqual(['Socket closed unexpectedly', expect.stringMatching(/^connect ECONNREFUSED /)]);
+    await redis.start();
+    await expect.poll(() => onConnect.mock.calls.length).toBe(2);
+  });
+
   test('reconnects about once per second while Redis cannot save, and reports the error once', async () => {
     // A folder in place of the file, so that not even root can save.
     await mkdir(join(folder, 'dump.rdb'), { recursive: true });
