@@ -9,6 +9,9 @@ async function createClient(url: string, reconnectStrategy: false | ((retries: n
   return redis.createClient({
     url,
     disableOfflineQueue: true,
+    // Only Redis Enterprise sends these. The client would look up the URL's host for them, which fails for
+    // IPv6 addresses.
+    maintNotifications: 'disabled',
     socket: { connectTimeout: connectTimeoutMs, reconnectStrategy },
   });
 }

@@ -88,7 +88,9 @@ export async function startRedis(port: number, folder: string, host = loopback):
     return (await once(probe, 'exit'))[0] === 0;
   };
   const start = async () => {
-    const args = ['--port', String(port), '--bind', host.address, '--save', '', '--dir', folder];
+    // The minus sign: also starts on machines without IPv6.
+    const addresses = host === loopback ? [host.address, '-::1'] : [host.address];
+    const args = ['--port', String(port), '--bind', ...addresses, '--save', '', '--dir', folder];
     const access = host === loopback ? [] : ['--protected-mode', 'no'];
     child = spawnAt(host, ['redis-server', ...args, ...access], { stdio: 'ignore' });
     await waitUntil(isResponding, 'Redis');

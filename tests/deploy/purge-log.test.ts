@@ -1,13 +1,14 @@
 import type { ChildProcess } from 'node:child_process';
 import { execFile } from 'node:child_process';
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { createFrontPurger } from '../../server/purge/front-purger.ts';
 import { RedisPurgeLog } from '../../server/purge/redis-purge-log.ts';
+import { openRedisSession } from '../../server/redis/redis-session.ts';
 import { findFreePort } from '../support/free-port.ts';
 import { type RunningRedis, root, secret, startProcess, startRedis, stop } from './processes.ts';
 
@@ -131,6 +132,15 @@ describe.skipIf(!inject('hasRedis'))('two processes with one purge log', () => {
     expect(before).toBeGreaterThan(0);
     await purge(origins[0], 'page:1', 'page:2');
     expect(await position()).toBe(before + 1);
+  });
+
+  const hasIpv6 = Object.values(networkInterfaces()).some((list) =>
+    list?.some(({ address }) => address === '::1'),
+  );
+  test.skipIf(!hasIpv6)('connects to a Redis whose URL has an IPv6 address', async () => {
+    const session = await openRedisSession(redis.url.replace('127.0.0.1', '[::1]'));
+    onTestFinished(() => session.close());
+    expect(await session.client.ping()).toBe('PONG');
   });
 
   test('reports why the connection to Redis ended', async () => {
