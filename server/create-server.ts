@@ -274,7 +274,6 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
   const control = createListenControl(configuration, app.listener, app.drain, () => {
     stopWatching();
     stopSharing?.();
-    purgeLog.close();
     pageStore?.close();
     requestLimit?.close();
     metricsServer?.close();
@@ -283,7 +282,8 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
     listener: app.listener,
     async close() {
       await control.close();
-      await events?.close();
+      // Afterward, because open requests may add purges and events.
+      await Promise.all([purgeLog.close(), events?.close()]);
     },
     async listen() {
       // First, because the process must not serve pages if this fails.

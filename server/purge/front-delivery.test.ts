@@ -50,7 +50,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
-  for (const purger of purgers.splice(0)) purger.close();
+  for (const purger of purgers.splice(0)) void purger.close();
 });
 
 /** A process that is cut off from its cache, or not. Records the tags that it sends. */
@@ -67,6 +67,7 @@ function createProcess({ stream }: ReturnType<typeof createGroup>, consumer: str
       },
     },
     onError: () => undefined,
+    onLost: () => undefined,
   });
   purgers.push(purger);
   const onError = vi.fn();

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { listen, type TestServer } from '../testing/listen.ts';
 import { createCloudflareCache, createFastlyCache } from './cdn-caches.ts';
 import type { FrontCache } from './front-cache.ts';
-import { createFrontPurger, type FrontPurger } from './front-purger.ts';
+import { createFrontPurger, type FrontPurger, type FrontPurgerOptions } from './front-purger.ts';
 import { createVarnishCache } from './varnish-cache.ts';
 
 interface Received {
@@ -14,9 +14,12 @@ interface Received {
 const servers: TestServer[] = [];
 const purgers: FrontPurger[] = [];
 afterEach(async () => {
-  for (const purger of purgers.splice(0)) purger.close();
+  for (const purger of purgers.splice(0)) void purger.close();
   await Promise.all(servers.splice(0).map((server) => server.close()));
 });
+
+/** Repeats a failed purge only after the test. */
+const slow = { firstWaitMs: 60_000, maxWaitMs: 60_000 };
 
 /** A server that records requests and responds with these statuses, then with 200. */
 async function startApi(...statuses: number[]) {
@@ -31,11 +34,11 @@ async function startApi(...statuses: number[]) {
   return { received, origin: server.origin };
 }
 
-function createPurger(cache: FrontCache, options: { repeatMs?: number } = {}) {
-  const onError = vi.fn();
-  const purger = createFrontPurger({ cache, onError, firstWaitMs: 5, maxWaitMs: 20, ...options });
+function createPurger(cache: FrontCache, options: Partial<FrontPurgerOptions> = {}) {
+  const [onError, onLost] = [vi.fn(), vi.fn()];
+  const purger = createFrontPurger({ cache, onError, onLost, firstWaitMs: 5, maxWaitMs: 20, ...options });
   purgers.push(purger);
-  return { purger, onError };
+  return { purger, onError, onLost };
 }
 
 test('repeats a purge with growing pauses until Varnish confirms it', async () => {
@@ -133,4 +136,53 @@ test('repeats a purge once for a cache that cannot compare positions', async () 
   await expect.poll(() => received.length).toBe(2);
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(received.map(({ body }) => body)).toEqual(Array(2).fill('{"surrogate_keys":["page:1"]}'));
+});
+
+test('tries once more when it closes, without the pause', async () => {
+  const { received, origin } = await startApi(503);
+  const { purger, onError, onLost } = createPurger(createVarnishCache(origin, 'secret'), slow);
+  void purger.purge(['page:1'], 1);
+  await expect.poll(() => onError.mock.calls.length).toBe(1);
+  void purger.purge(['page:2'], 2);
+  await purger.close();
+  expect(received[1]?.headers).toMatchObject({ xkey: 'page:1 page:2', 'x-purge-position': '2' });
+  expect([purger.waiting, onLost.mock.calls]).toEqual([0, []]);
+});
+
+test('sends the purges that arrived during an attempt that fails while it closes', async () => {
+  const { received, origin } = await startApi(503);
+  const { purger, onError } = createPurger(createVarnishCache(origin, 'secret'), slow);
+  void purger.purge(['page:1'], 1);
+  void purger.purge(['page:2'], 2);
+  await purger.close();
+  expect(received.map(({ headers }) => headers.xkey)).toEqual(['page:1', 'page:1 page:2']);
+  expect([purger.waiting, onError.mock.calls]).toEqual([0, []]);
+});
+
+test('reports how many tags are lost if the last attempt fails', async () => {
+  const { received, origin } = await startApi(503, 503, 503);
+  const cache = createVarnishCache(origin, 'secret');
+  const { purger, onError, onLost } = createPurger(cache, slow);
+  void purger.purge(['page:1', 'page:2'], 1);
+  await expect.poll(() => onError.mock.calls.length).toBe(1);
+  await purger.close();
+  expect(received).toHaveLength(2);
+  expect(onLost.mock.calls).toEqual([
+    [expect.objectContaining({ message: expect.stringContaining('returned 503') }), cache, 2],
+  ]);
+});
+
+test('reports the tags as lost after 3 seconds if the cache does not respond', async () => {
+  const cache: FrontCache = {
+    kind: 'test',
+    name: 'test',
+    comparesPositions: true,
+    purge: () => new Promise(() => undefined),
+  };
+  const { purger, onLost } = createPurger(cache);
+  void purger.purge(['page:1'], 1);
+  await purger.close();
+  expect(onLost.mock.calls).toEqual([
+    [expect.objectContaining({ message: 'no response after 3000 ms' }), cache, 1],
+  ]);
 });

@@ -1,10 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { withTimeout } from '../../src/services/with-timeout.ts';
 import type { FrontCache } from './front-cache.ts';
 import { everything } from './purge-log.ts';
 
 export interface FrontPurgerOptions {
   readonly cache: FrontCache;
   readonly onError: (error: unknown, cache: FrontCache, waitMs: number) => void;
+  /** Called if the cache has not confirmed the last attempt of `close`, with the number of these tags. */
+  readonly onLost: (error: unknown, cache: FrontCache, tags: number) => void;
   /** Pause after the first failure; doubles with each further one. Default 250. */
   readonly firstWaitMs?: number;
   /** Default 30,000. */
@@ -22,12 +25,14 @@ export interface FrontPurger {
   readonly unconfirmedSince: number | undefined;
   /** Resolves when the cache has confirmed the purge, after any number of attempts; never rejects. */
   purge(tags: readonly string[], position?: number): Promise<void>;
-  /** Stops; purges that wait stay unresolved. */
-  close(): void;
+  /** Tries once more to send the tags that wait, for at most 3 seconds; reports those that are lost. */
+  close(): Promise<void>;
 }
 
 /** Beyond this, purging everything is cheaper than naming each tag. */
 const maxTags = 2000;
+/** Time for the last attempt. A cache that does not respond must not delay the end of the process. */
+const closeTimeoutMs = 3000;
 
 interface Batch {
   readonly tags: Set<string>;
@@ -44,6 +49,7 @@ const createBatch = (): Batch => ({ tags: new Set(), done: [], position: undefin
 export function createFrontPurger({
   cache,
   onError,
+  onLost,
   firstWaitMs = 250,
   maxWaitMs = 30_000,
   repeatMs = 3000,
@@ -52,7 +58,8 @@ export function createFrontPurger({
   let next = createBatch();
   /** The batch in flight. */
   let sending: Batch | undefined;
-  let isRunning = false;
+  let running: Promise<void> | undefined;
+  let lastError: unknown;
   let unconfirmedSince: number | undefined;
 
   function merge({ tags, done, position }: Batch): void {
@@ -74,15 +81,20 @@ export function createFrontPurger({
     // No caller waits for a repetition, and it is not repeated.
     if (cache.comparesPositions || done.length === 0) return;
     await wait(repeatMs);
+    if (closing.signal.aborted) return;
     merge({ tags, done: [], position: undefined });
     await run();
   }
 
-  async function run(): Promise<void> {
-    if (isRunning) return;
-    isRunning = true;
+  function run(): Promise<void> {
+    if (next.tags.size > 0) running ??= sendAll();
+    return running ?? Promise.resolve();
+  }
+
+  /** Sends purges until none waits. After `close`, ends at the first failure. */
+  async function sendAll(): Promise<void> {
     let attempt = 0;
-    while (!closing.signal.aborted && next.tags.size > 0) {
+    while (next.tags.size > 0) {
       const batch = next;
       next = createBatch();
       sending = batch;
@@ -100,19 +112,37 @@ export function createFrontPurger({
         const newer = next;
         next = batch;
         merge(newer);
+        lastError = error;
+        if (closing.signal.aborted) break;
         const waitMs = Math.min(maxWaitMs, firstWaitMs * 2 ** attempt);
         attempt = Math.min(attempt + 1, 20);
         onError(error, cache, waitMs);
         await wait(waitMs);
+        if (closing.signal.aborted) break;
       }
     }
-    isRunning = false;
+    running = undefined;
+  }
+
+  const countWaiting = () => next.tags.size + (sending?.tags.size ?? 0);
+
+  async function close(): Promise<void> {
+    closing.abort();
+    // The attempt in flight may fail, and newer purges wait for it.
+    const last = async () => {
+      await running;
+      await run();
+    };
+    await withTimeout(closeTimeoutMs, last()).catch((error: unknown) => {
+      lastError = error;
+    });
+    if (countWaiting() > 0) onLost(lastError, cache, countWaiting());
   }
 
   return {
     cache,
     get waiting() {
-      return next.tags.size + (sending?.tags.size ?? 0);
+      return countWaiting();
     },
     get unconfirmedSince() {
       return unconfirmedSince;
@@ -123,6 +153,6 @@ export function createFrontPurger({
         void run();
       });
     },
-    close: () => closing.abort(),
+    close,
   };
 }

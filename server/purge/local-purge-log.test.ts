@@ -1,19 +1,23 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { type StartedApp, startApp } from '../testing/start-app.ts';
 import { createFrontPurger, type FrontPurger } from './front-purger.ts';
 import { LocalPurgeLog } from './local-purge-log.ts';
 
 let started: StartedApp | undefined;
 let front: FrontPurger | undefined;
+let log: LocalPurgeLog | undefined;
+const onLost = vi.fn();
 afterEach(async () => {
-  front?.close();
+  await front?.close();
   await started?.close();
+  onLost.mockClear();
 });
 
 async function start(purge: () => Promise<void>, ...options: Parameters<typeof startApp>) {
   const cache = { kind: 'test', name: 'test cache', comparesPositions: true, purge };
-  front = createFrontPurger({ cache, onError: () => undefined, firstWaitMs: 10_000 });
-  started = await startApp({ purgeLog: new LocalPurgeLog([front]), ...options[0] }, options[1]);
+  front = createFrontPurger({ cache, onError: vi.fn(), onLost, firstWaitMs: 10_000 });
+  log = new LocalPurgeLog([front]);
+  started = await startApp({ purgeLog: log, ...options[0] }, options[1]);
   return started;
 }
 
@@ -84,4 +88,17 @@ test('lets no cache store a page that was rendered while the CMS failed after a 
   isDown = true;
   await sendPurge(app, 'page:1');
   expect(await headersOf(app)).toEqual(['no-store', 'outdated']);
+});
+
+test('tries once more to purge the caches in front when it closes', async () => {
+  let isDown = true;
+  const purge = vi.fn(async () => {
+    if (isDown) throw new Error('down');
+  });
+  const app = await start(purge);
+  await sendPurge(app, 'page:1');
+  isDown = false;
+  await log?.close();
+  expect(purge.mock.calls).toHaveLength(2);
+  expect([front?.waiting, onLost.mock.calls]).toEqual([0, []]);
 });

@@ -58,7 +58,9 @@ export class LocalPurgeLog implements PurgeLog {
     return Promise.resolve(this.#number);
   }
 
-  close(): void {
+  /** The caches in front get the purges that they have not confirmed: no other process sends them. */
+  async close(): Promise<void> {
     this.#apply = undefined;
+    await Promise.all(this.#fronts.map((front) => front.close()));
   }
 }

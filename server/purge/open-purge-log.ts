@@ -35,6 +35,8 @@ export function createPurgeLog(configuration: Configuration, logger: Logger, met
         metrics?.frontPurgeFailures.inc({ cache: kind });
         logger.warn({ err: error, cache: name, waitMs }, 'cache in front was not purged; retrying');
       },
+      onLost: (error, { name }, lostTags) =>
+        logger.error({ err: error, cache: name, lostTags }, 'purges of a cache in front are lost'),
     }),
   );
   metrics?.addGauge('edu_front_purges_waiting', 'Tags that a cache in front has not confirmed', 'cache', () =>

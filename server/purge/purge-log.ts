@@ -24,7 +24,7 @@ export interface PurgeLog {
   append(tags: readonly string[]): Promise<LoggedPurge>;
   /** Number of the last purge of any of these tags by any process; rejects if the log is unreachable. */
   latestPurge(tags: readonly string[]): Promise<number>;
-  close(): void;
+  close(): void | Promise<void>;
 }
 
 /**

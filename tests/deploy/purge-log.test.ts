@@ -167,7 +167,7 @@ describe.skipIf(!inject('hasRedis'))('two processes with one purge log', () => {
     await redisCli('bgsave');
     await expect.poll(() => redisCli('info', 'persistence')).toContain('rdb_last_bgsave_status:err');
     const cache = { kind: 'varnish', name: 'varnish', comparesPositions: true, purge: async () => undefined };
-    const fronts = [createFrontPurger({ cache, onError: vi.fn() })];
+    const fronts = [createFrontPurger({ cache, onError: vi.fn(), onLost: vi.fn() })];
     const [onConnect, onDisconnect] = [vi.fn(), vi.fn()];
     const ignored = { onGap: vi.fn(), onFrontError: vi.fn() };
     const options = { url: redis.url, site: 'www.example.org', consumer: '1', fronts, ...ignored };

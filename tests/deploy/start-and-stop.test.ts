@@ -71,3 +71,26 @@ test('keeps serving for DRAIN_SECONDS after a second SIGINT, as with Ctrl+C on n
   expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
   expect(await exit).toEqual([0, null]);
 });
+
+test('tries again to purge the caches in front when it stops, and logs how many tags are lost', async () => {
+  const port = await findFreePort();
+  const server = await startProcess(port, {
+    DATA_DIR: dataDir,
+    FRONT_CACHES: 'http://127.0.0.1:1',
+    LOG_LEVEL: 'error',
+  });
+  onTestFinished(() => stop(server));
+  const output = text(server.stdout as NodeJS.ReadableStream);
+  await fetch(`http://127.0.0.1:${port}/-/purge`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ tags: ['page:1', 'menu'] }),
+  });
+  server.kill('SIGTERM');
+  expect(JSON.parse(await output)).toMatchObject({
+    level: 'error',
+    cache: 'varnish http://127.0.0.1:1',
+    lostTags: 2,
+    msg: 'purges of a cache in front are lost',
+  });
+});
