@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { CachedResponse } from '../http/cached-response.ts';
 import { PageStore, type PageStoreOptions } from './page-store.ts';
+import { decodeStoredPage, encodeStoredPage } from './stored-page.ts';
 
 function createStore() {
   const log = vi.fn();
@@ -39,4 +40,16 @@ test('does not store a page of more than 8 MB, and reports it once, without its 
   // The large page would have been written before this one.
   save(1);
   await expect.poll(() => write.mock.calls.length).toBe(1);
+});
+
+test('dates a page from a machine whose clock is ahead to now, so that it is not fresh for longer', async () => {
+  const response = new CachedResponse({ status: 200, body: Buffer.from('x'), headers: [] });
+  const page = { response, kind: 'page', tags: ['all'], isCacheable: true };
+  const dateOf = async (storedAt: number) =>
+    (await decodeStoredPage(await encodeStoredPage(page, 1, storedAt))).page.storedAt;
+  const before = Date.now();
+  const date = await dateOf(before + 300_000);
+  expect(date).toBeGreaterThanOrEqual(before);
+  expect(date).toBeLessThanOrEqual(Date.now());
+  expect(await dateOf(before - 30_000)).toBe(before - 30_000);
 });

@@ -42,5 +42,14 @@ export async function decodeStoredPage(bytes: Buffer) {
   const { kind, tags, composition, storedAt, purgePosition, ...input } = metadata;
   const body = await promisify(gunzip)(bytes.subarray(end), { maxOutputLength: maxStoredPageBytes });
   const response = new CachedResponse({ ...input, body });
-  return { page: { response, kind, tags, composition, storedAt, isCacheable: true }, purgePosition };
+  // The clock of another machine may be ahead, and no page may be fresh for longer than a new one.
+  const page = {
+    response,
+    kind,
+    tags,
+    composition,
+    storedAt: Math.min(storedAt, Date.now()),
+    isCacheable: true,
+  };
+  return { page, purgePosition };
 }
