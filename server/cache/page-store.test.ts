@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { CachedResponse } from '../http/cached-response.ts';
+import { createMetrics } from '../metrics/metrics.ts';
 import { PageStore, type PageStoreOptions } from './page-store.ts';
 import { decodeStoredPage, encodeStoredPage } from './stored-page.ts';
 
@@ -52,4 +53,21 @@ test('dates a page from a machine whose clock is ahead to now, so that it is not
   expect(date).toBeGreaterThanOrEqual(before);
   expect(date).toBeLessThanOrEqual(Date.now());
   expect(await dateOf(before - 30_000)).toBe(before - 30_000);
+});
+
+test('counts a read while the store is unreachable as failed', async () => {
+  const metrics = createMetrics();
+  const store = new PageStore({
+    client: { isReady: false } as PageStoreOptions['client'],
+    binaryClient: { get: async () => null },
+    purgeLog: { position: 1, latestPurge: async () => 0 },
+    prefix: '{site}',
+    maxBytes: 1_000_000,
+    version: () => '1',
+    logger: { warn: vi.fn() },
+    metrics,
+  });
+  expect(await store.read('/a/')).toBeUndefined();
+  const text = await metrics.registry.getSingleMetricAsString('edu_page_store_reads_total');
+  expect(text).toContain('{result="failed"} 1');
 });

@@ -91,7 +91,10 @@ export class PageStore {
    */
   async read(key: string): Promise<RenderedResponse | undefined> {
     const { client, metrics } = this.#options;
-    if (!client.isReady) return undefined;
+    if (!client.isReady) {
+      metrics?.storedPages.inc({ result: 'failed' });
+      return undefined;
+    }
     try {
       const page = await withTimeout(readTimeoutMs, this.#find(key));
       metrics?.storedPages.inc({ result: page ? 'found' : 'missing' });
