@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ConfigurationError, readConfiguration } from '../configuration/configuration.ts';
 import { createMetrics } from '../metrics/metrics.ts';
@@ -36,6 +37,14 @@ it('opens the content folder of the configuration', async () => {
   const cms = await createCms(readConfiguration({ CONTENT_DIR: folder.directory }), dependencies);
   expect(await cms.siteConfig()).toMatchObject({ slug: 'nursing' });
   await folder.remove();
+});
+
+it('names CONTENT_DIR if it is a file', async () => {
+  const file = fileURLToPath(import.meta.url);
+  expect(await readError({ CONTENT_DIR: file })).toBe(
+    `CONTENT_DIR is "${file}", which cannot be read (ENOTDIR: not a directory, scandir '${file}'): ` +
+      'it must be a folder whose files this user can read.',
+  );
 });
 
 describe.each(['wordpress', 'wpgraphql'] as const)('CMS=%s', (kind) => {

@@ -94,10 +94,18 @@ async function openWordPress(configuration: Configuration, dependencies: CmsDepe
 
 /**
  * Opens the content source that the configuration names. Rejects with a ConfigurationError that
- * names the variable if a WordPress is unreachable or rejects the credentials, and with a
- * ContentError if content files are invalid.
+ * names the variable if a WordPress is unreachable or rejects the credentials, or if the content
+ * folder cannot be read, and with a ContentError if content files are invalid.
  */
 export async function createCms(configuration: Configuration, dependencies: CmsDependencies): Promise<Cms> {
   if (configuration.cms !== 'embedded') return openWordPress(configuration, dependencies);
-  return loadEmbeddedCms({ directory: configuration.contentDir, rankingById: dependencies.rankingById });
+  const { contentDir: directory } = configuration;
+  try {
+    return await loadEmbeddedCms({ directory, rankingById: dependencies.rankingById });
+  } catch (error) {
+    if (!(error instanceof Error && 'syscall' in error)) throw error;
+    throw new ConfigurationError(
+      `CONTENT_DIR is ${JSON.stringify(directory)}, which cannot be read (${error.message}): it must be a folder whose files this user can read.`,
+    );
+  }
 }
