@@ -30,7 +30,7 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
     'server/demo/tool/token-fields.ts',
     'server/styles/inline-styles.ts',
     'server/styles/used-tokens.ts',
-    'server/static/build-manifest.ts',
+    'server/static/read-build-file.ts',
   ],
   'reads files or settings of the operator': [
     'scripts/report/event-database.ts',

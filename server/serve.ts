@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { inspect } from 'node:util';
 import { ContentError } from './cms/embedded/content-problem.ts';
 import { type Configuration, ConfigurationError, readConfiguration } from './configuration/configuration.ts';
 import { formatHelp } from './configuration/configuration-help.ts';
@@ -51,10 +52,9 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  // Operators can fix these errors, so the message is enough. Other errors need their stack.
+  // Operators can fix these errors, so the message is enough. Other errors need their stack and cause.
   const isFixable = error instanceof ConfigurationError || error instanceof ContentError;
-  const text =
-    isFixable || !(error instanceof Error) ? String(isFixable ? error.message : error) : error.stack;
+  const text = isFixable ? error.message : inspect(error);
   // Open connections, for example to Redis, would keep the process running.
   process.stderr.write(`${text}\n`, () => process.exit(1));
 });

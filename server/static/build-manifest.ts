@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
+import { readBuildFile } from './read-build-file.ts';
 
 const builtFile = v.object({
   file: v.string(),
@@ -36,11 +36,5 @@ const manifestSchema = v.object({
 export type BuildManifest = v.InferOutput<typeof manifestSchema>;
 
 /** Reads the manifest; rejects with instructions if there is no valid build. */
-export async function readBuildManifest(directory: string): Promise<BuildManifest> {
-  const path = join(directory, 'manifest.json');
-  try {
-    return v.parse(manifestSchema, JSON.parse(await readFile(path, 'utf8')));
-  } catch (cause) {
-    throw new Error(`${path} is missing or invalid. Run npm run build.`, { cause });
-  }
-}
+export const readBuildManifest = (directory: string): Promise<BuildManifest> =>
+  readBuildFile(join(directory, 'manifest.json'), manifestSchema);

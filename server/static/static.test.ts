@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { ConfigurationError } from '../configuration/configuration.ts';
 import { listen } from '../testing/listen.ts';
 import { readBuildManifest } from './build-manifest.ts';
 import { readBuiltFiles } from './built-files.ts';
@@ -60,10 +61,17 @@ test('names a script’s source map in a header instead of in its bytes', async 
   await server.close();
 });
 
-test('rejects with instructions if there is no build', async () => {
-  await expect(readBuildManifest('/nonexistent')).rejects.toThrow(
-    'is missing or invalid. Run npm run build.',
-  );
+test.each([
+  ['is missing', {}, 'ENOENT: no such file or directory'],
+  ['is not JSON', { 'manifest.json': '{"build"' }, 'JSON'],
+  ['lacks a field', { 'manifest.json': '{}' }, 'Expected "build"'],
+])('rejects with the reason and instructions if the manifest %s', async (_problem, files, reason) => {
+  const folder = createFolder(files);
+  const error: unknown = await readBuildManifest(folder).catch((problem: unknown) => problem);
+  expect(error).toBeInstanceOf(ConfigurationError);
+  const { message } = error as ConfigurationError;
+  expect(message).toMatch(/^\S+\/manifest\.json cannot be used \(.*\)\. Run npm run build\.$/);
+  expect(message).toContain(reason);
 });
 
 test('renders only `--edu-` tokens with safe values from a theme', () => {

@@ -95,6 +95,6 @@ test('includes the tokens that only shadow roots read', () => {
 
 test('rejects with instructions if the build has no styles', async () => {
   await expect(readBuiltStyles('/missing/inline-styles.json')).rejects.toThrow(
-    '/missing/inline-styles.json is missing or invalid. Run npm run build.',
+    /^\/missing\/inline-styles\.json cannot be used \(ENOENT: .*\)\. Run npm run build\.$/,
   );
 });

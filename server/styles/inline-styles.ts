@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import { LRUCache } from 'lru-cache';
 import * as v from 'valibot';
 import type { LatinRange } from '../content/analysis/latin-range.ts';
 import type { ElementNode } from '../content/content-nodes.ts';
+import { readBuildFile } from '../static/read-build-file.ts';
 import { type InlineElement, toInline } from './inline-element.ts';
 import type { RootStyle } from './root-styles.ts';
 import { readVariant, ruleSchema, type Selector, selectorsOf, writeRules } from './style-rules.ts';
@@ -54,13 +54,7 @@ const stylesSchema = v.object({
 export type BuiltStyles = v.InferOutput<typeof stylesSchema>;
 
 /** Reads the styles that the build collected; rejects with instructions when they are missing. */
-export async function readBuiltStyles(path: string): Promise<BuiltStyles> {
-  try {
-    return v.parse(stylesSchema, JSON.parse(await readFile(path, 'utf8')));
-  } catch (cause) {
-    throw new Error(`${path} is missing or invalid. Run npm run build.`, { cause });
-  }
-}
+export const readBuiltStyles = (path: string): Promise<BuiltStyles> => readBuildFile(path, stylesSchema);
 
 /** Scripts may add elements with the classes of these sheets to any page, so no unused rule is removed. */
 const unprunedSheets = ['base', 'disclosure'];
