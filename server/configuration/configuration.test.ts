@@ -49,6 +49,15 @@ describe('readConfiguration', () => {
     },
   );
 
+  it('rejects the same port for pages and metrics, unless they have different addresses', () => {
+    const ports = { PORT: '4652', METRICS_PORT: '4652' };
+    const message = 'PORT and METRICS_PORT are both 4652. Choose another METRICS_PORT.';
+    expect(messageFor(ports)).toContain(message);
+    expect(messageFor({ ...ports, HOST: '0.0.0.0' })).toContain(message);
+    expect(messageFor({ ...ports, HOST: '10.0.0.1' })).toBe('');
+    expect(messageFor({ PORT: '0', METRICS_PORT: '0' })).toBe('');
+  });
+
   it('does not report an invalid variable as missing', () => {
     const message = messageFor({ CMS: 'wordpress', CMS_URL: 'wp.example' });
     expect(message).toContain('CMS_URL is "wp.example", which is not allowed');

@@ -36,6 +36,8 @@ export function readConfiguration(environment: Readonly<Record<string, string | 
     if (!invalid.has(name)) problems.push(`${name} is missing: ${reason}`);
   if (configuration.eventsFile && configuration.eventsUrl)
     problems.push('EVENTS_FILE and EVENTS_URL are both set: set only one of them.');
+  if (sharePort(configuration))
+    problems.push(`PORT and METRICS_PORT are both ${configuration.port}. Choose another METRICS_PORT.`);
   if (problems.length > 0)
     throw new ConfigurationError(
       `The configuration is invalid:\n${problems.map((problem) => `  ${problem}`).join('\n')}`,
@@ -44,6 +46,13 @@ export function readConfiguration(environment: Readonly<Record<string, string | 
     ? configuration.contentDir
     : `sites/${configuration.site}`;
   return { ...configuration, contentDir };
+}
+
+/** Whether visitors and Prometheus would use the same port of an address. Port 0 is any free port. */
+function sharePort({ host, port, metricsHost, metricsPort }: Configuration): boolean {
+  const hosts = [host, metricsHost];
+  const isSameHost = host === metricsHost || hosts.includes('0.0.0.0') || hosts.includes('::');
+  return Boolean(port) && port === metricsPort && isSameHost;
 }
 
 /** Replaces everything before the last `@`, which may be the user and the password of a URL. */
