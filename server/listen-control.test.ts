@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { get, type RequestListener } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -46,6 +47,32 @@ test('stops immediately without DRAIN_SECONDS', async ({ expect }) => {
   await control.close();
   expect(steps).toEqual(['not ready', 'stopped']);
   await expect(statusOf(url)).rejects.toThrow('ECONNREFUSED');
+});
+
+test.for(['', 'GET / HTTP/1.1\r\nHost: a\r\n'])(
+  'closes a connection that has sent no complete request within a second: %j',
+  async (head, { expect }) => {
+    const { control, url } = await listen(0);
+    const socket = connect(Number(new URL(url).port), '127.0.0.1');
+    socket.on('error', () => socket.destroy()).write(head);
+    await once(socket, 'connect');
+    // The server has accepted the earlier connection, too.
+    expect(await statusOf(url)).toBe(200);
+    const started = performance.now();
+    await control.close();
+    expect(performance.now() - started).toBeLessThan(5000);
+  },
+);
+
+test('finishes a request that takes longer than a second', async ({ expect }) => {
+  const handle = vi.fn<RequestListener>((_request, response) => {
+    setTimeout(() => response.end(), 1500);
+  });
+  const { control, url } = await listen(0, handle);
+  const status = statusOf(url);
+  await expect.poll(() => handle.mock.calls.length).toBe(1);
+  await control.close();
+  expect(await status).toBe(200);
 });
 
 test('closes a connection that sends hundreds of requests without waiting for responses', async ({

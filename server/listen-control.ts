@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Configuration } from './configuration/configuration.ts';
 import { respondToMalformedRequests } from './http/limits/malformed-requests.ts';
 import { handleInOrder } from './http/limits/pipelined-requests.ts';
@@ -16,6 +17,8 @@ export interface ListenControl {
 }
 
 const completionMs = 10_000;
+/** Time for a first request that is on its way when the server stops. */
+const firstRequestMs = 1000;
 /**
  * Nobody needs longer for a head of 16 KB or a body of 4 MB. Proxies keep connections open for up to 60 s.
  */
@@ -47,6 +50,13 @@ export function createListenControl(
 ): ListenControl {
   const server = createServer(timeouts).setTimeout(silenceTimeoutMs);
   server.maxConnections = maxConnections;
+  // Connections without a request so far, which `closeIdleConnections` does not close.
+  const unused = new Set<Socket>();
+  server.on('connection', (socket) => {
+    unused.add(socket);
+    socket.once('close', () => unused.delete(socket));
+  });
+  server.on('request', ({ socket }) => unused.delete(socket));
   handleInOrder(server, listener);
   respondToMalformedRequests(server);
   return {
@@ -61,9 +71,14 @@ export function createListenControl(
       const closed = once(server, 'close');
       server.close();
       server.closeIdleConnections();
-      const timer = setTimeout(() => server.closeAllConnections(), completionMs);
+      const timers = [
+        setTimeout(() => {
+          for (const socket of unused) socket.destroy();
+        }, firstRequestMs),
+        setTimeout(() => server.closeAllConnections(), completionMs),
+      ];
       await closed;
-      clearTimeout(timer);
+      timers.forEach(clearTimeout);
     },
   };
 }
