@@ -21,6 +21,8 @@ function findContent(configuration: Configuration): Configuration {
 function stopOnSignal(server: EduServer, { drainSeconds }: Configuration, logger: Logger): void {
   let isClosing = false;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    // The handler in main.ts ends the process immediately.
+    process.removeAllListeners(signal);
     // Not `once`: a second signal without a handler would end the process. With Ctrl+C on `npm start`, two
     // arrive: from the terminal and from `npm start`.
     process.on(signal, () => {

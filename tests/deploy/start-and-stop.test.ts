@@ -94,3 +94,26 @@ test('tries again to purge the caches in front when it stops, and logs how many 
     msg: 'purges of a cache in front are lost',
   });
 });
+
+test('exits with 0 on a SIGTERM while it starts', async () => {
+  // Never responds, so the start takes two seconds.
+  const cms = createServer(() => undefined).listen(0, '127.0.0.1');
+  onTestFinished(() => void cms.close().closeAllConnections());
+  await once(cms, 'listening');
+  const server = spawn(process.execPath, [join(root, 'dist/server/main.mjs')], {
+    cwd: root,
+    env: {
+      PATH: process.env.PATH,
+      PORT: '0',
+      DATA_DIR: dataDir,
+      CMS: 'wordpress',
+      CMS_URL: `http://127.0.0.1:${(cms.address() as AddressInfo).port}`,
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  onTestFinished(() => stop(server));
+  await once(cms, 'request');
+  server.kill('SIGTERM');
+  // Without a handler, the signal would end the process; in a container, it would have no effect.
+  expect(await once(server, 'exit')).toEqual([0, null]);
+});
