@@ -1,7 +1,10 @@
+import { once } from 'node:events';
 import { connect } from 'node:net';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
+import { createLogger } from '../logger.ts';
 import { createMetrics } from '../metrics/metrics.ts';
-import { createTestPage } from '../testing/create-test-app.ts';
+import { html } from '../pages/templates/html.ts';
+import { createTestPage, type TestAppOptions } from '../testing/create-test-app.ts';
 import { type StartedApp, startApp } from '../testing/start-app.ts';
 import { RenderQueue } from './render-queue.ts';
 
@@ -16,7 +19,7 @@ afterEach(async () => {
  * Starts an app that renders one page at a time. One more page may wait for 200 ms. The CMS sends pages below
  * `/slow/` only after `release`.
  */
-async function startSmallApp() {
+async function startSmallApp(options: TestAppOptions = {}) {
   const metrics = createMetrics();
   let revision = 1;
   const released = new Promise<void>((resolve) => {
@@ -30,6 +33,7 @@ async function startSmallApp() {
         maxWaitMs: 200,
       }),
       metrics,
+      ...options,
     },
     {
       async pageByPath(path) {
@@ -143,6 +147,28 @@ test('refreshes a stale page only while no visitor waits for another page', asyn
   release();
   expect([await first, await second]).toEqual([undefined, 'a page']);
   expect(await waiting.refresh(async () => 'a refreshed page')).toBe('a refreshed page');
+});
+
+test('ends a search page whose client closed the connection, and renders other pages', async () => {
+  const render = vi.fn((_context: unknown, signal?: AbortSignal) => once(signal as AbortSignal, 'abort'));
+  const logger = createLogger('silent');
+  const error = vi.spyOn(logger, 'error');
+  const search = {
+    async render(context: unknown, signal?: AbortSignal): Promise<never> {
+      await render(context, signal);
+      throw signal?.reason;
+    },
+    renderHelp: async () => html``,
+  };
+  const { get, read, origin } = await startSmallApp({ search, logger });
+  const controller = new AbortController();
+  const searches = [1, 2].map((n) => fetch(`${origin}/search/?q=${n}`, { signal: controller.signal }));
+  await expect.poll(() => render.mock.calls.length).toBe(1);
+  controller.abort();
+  await Promise.allSettled(searches);
+  await expect.poll(async () => (await read('/a/')).html).toContain('shadowrootmode');
+  expect((await get('/a/')).status).toBe(200);
+  expect([render.mock.calls.length, error.mock.calls.length]).toEqual([1, 0]);
 });
 
 test('sends cached older pages, and 503 for other paths, when hundreds of requests wait', async () => {

@@ -39,10 +39,11 @@ export class RenderQueue {
 
   /**
    * Renders a page as soon as fewer than `concurrency` other pages are being rendered.
+   * @param signal ends the wait; the page is then rejected with the signal's reason
    * @throws BusyError if too many pages wait, or if this page waited too long
    */
-  render<Page>(job: () => Promise<Page>): Promise<Page> {
-    return this.#run(this.#fullPages, job);
+  render<Page>(job: () => Promise<Page>, signal?: AbortSignal): Promise<Page> {
+    return this.#run(this.#fullPages, job, signal);
   }
 
   /**
@@ -58,11 +59,11 @@ export class RenderQueue {
    * Renders a page with plain tags, which takes much less time, in its own queue.
    * @throws BusyError
    */
-  renderPlain<Page>(job: () => Promise<Page>): Promise<Page> {
-    return this.#run(this.#plainPages, job);
+  renderPlain<Page>(job: () => Promise<Page>, signal?: AbortSignal): Promise<Page> {
+    return this.#run(this.#plainPages, job, signal);
   }
 
-  async #run<Page>(queue: WorkQueue, job: () => Promise<Page>): Promise<Page> {
+  async #run<Page>(queue: WorkQueue, job: () => Promise<Page>, signal?: AbortSignal): Promise<Page> {
     let isStarted = false;
     let hasWaited = false;
     const start = async () => {
@@ -72,11 +73,11 @@ export class RenderQueue {
       return job();
     };
     try {
-      const result = queue(start);
+      const result = queue(start, signal);
       hasWaited = !isStarted;
       return await result;
     } catch (cause) {
-      if (isStarted) throw cause;
+      if (isStarted || signal?.aborted) throw cause;
       // The cause names the reason.
       throw new BusyError('the render queue is full, or the page waited too long', { cause });
     }

@@ -67,7 +67,7 @@ export function servePages({
       response.status(400).type('text/plain').send('The Host header is not valid.\n');
       return;
     }
-    const pageRequest = pages.toPageRequest(request, origin);
+    const given = pages.toPageRequest(request, origin);
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response
         .set({ Allow: 'GET, HEAD', 'Cache-Control': 'no-store' })
@@ -76,11 +76,13 @@ export function servePages({
         .send(`The method ${request.method} is not allowed here. Use GET or HEAD.\n`);
       return;
     }
+    const isOwnRendering = pages.isRenderedPerRequest(given);
+    const pageRequest = isOwnRendering ? { ...given, signal: context.signal } : given;
     try {
       // The response to a missing page is HTML for a navigation and one line of text for a script or an
       // image.
       const key = pages.keyOf(request, origin) + (pageRequest.isDocument ? '' : ' file');
-      const pageCache = pages.dependsOnVisitor(pageRequest) ? undefined : cache;
+      const pageCache = isOwnRendering ? undefined : cache;
       // Another request may have rendered the page since `createListener` looked it up.
       const cached = pageCache?.lookup(key);
       const started = performance.now();
@@ -103,6 +105,8 @@ export function servePages({
       const refresh = () => pages.refresh(pageRequest);
       cache?.refresh(key, withPageStore(pageStore, key, refresh, { canRead: false }));
     } catch (error) {
+      // The client closed the connection while its rendering waited.
+      if (pageRequest.signal && error === pageRequest.signal.reason) return;
       const status = context.logFailure(error, 'page failed to render');
       (await pages.renderError(status, pageRequest)).send(request, response);
     }

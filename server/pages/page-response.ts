@@ -19,6 +19,8 @@ export interface PageRequest {
   readonly isDocument: boolean;
   /** Only for responses that no cache stores: it is not part of the cache key. */
   readonly visitor: Visitor;
+  /** Ends slow work when the client closes the connection; only for a rendering that no request shares. */
+  readonly signal?: AbortSignal;
 }
 
 /** A rendered page, a redirect or a file, before it gets headers and encodings. */

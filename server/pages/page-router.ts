@@ -175,7 +175,7 @@ export class PageRouter {
     }
     if (path === '/search/' && searchPages)
       return {
-        ...(await this.#render(await searchPages.render(scope), scope)),
+        ...(await this.#render(await searchPages.render(scope, request.signal), scope)),
         isUncacheable: true,
         isBrowserCacheable: true,
       };

@@ -138,9 +138,12 @@ export class PageService {
     return { path, search, query, origin, styleDelivery, isDocument, visitor };
   }
 
-  /** Whether the response depends on cookies or the referrer. Such requests must not share a rendering. */
-  dependsOnVisitor({ path }: PageRequest): boolean {
-    return path.startsWith('/go/');
+  /**
+   * Whether each request gets its own rendering: no cache stores the results of searches, and responses below
+   * `/go/` depend on cookies or the referrer.
+   */
+  isRenderedPerRequest({ path }: PageRequest): boolean {
+    return path === '/search/' || path.startsWith('/go/');
   }
 
   /**
@@ -148,7 +151,7 @@ export class PageService {
    * @throws BusyError
    */
   render(request: PageRequest): Promise<RenderedResponse> {
-    return this.#queue.render(() => this.#renderNow(request));
+    return this.#queue.render(() => this.#renderNow(request), request.signal);
   }
 
   /**
@@ -167,7 +170,7 @@ export class PageService {
     return this.#queue.renderPlain(async () => {
       const page = await this.#options.plainRouter.respond({ ...request, styleDelivery: 'linked' });
       return this.#buildResponse({ ...page, isUncacheable: true, isBrowserCacheable: false }, request);
-    });
+    }, request.signal);
   }
 
   async #renderNow(request: PageRequest): Promise<RenderedResponse> {

@@ -97,15 +97,17 @@ export function createBuiltInEngine({ catalog, cms, content }: BuiltInEngineOpti
     return { query, total, groups, ...(isPartial && { isPartial }) };
   }
 
-  return {
-    async search(request) {
-      const { finders, known, isPartial } = await openIndexes();
+  async function open(): Promise<SearchEngine['search']> {
+    const { finders, known, isPartial } = await openIndexes();
+    return async (request) => {
       const found = await findGroups(finders, request.query, request.limit);
       const suggestion = found.length === 0 ? correct(request.query, known) : undefined;
       if (suggestion === undefined) return toResults(found, request, isPartial);
       const similar = await findGroups(finders, suggestion, request.limit);
       const results = toResults(similar, request, isPartial);
       return similar.length > 0 ? { ...results, total: 0, suggestion } : results;
-    },
-  };
+    };
+  }
+
+  return { open, search: async (request) => (await open())(request) };
 }

@@ -120,6 +120,16 @@ test('keeps the previous index while the CMS is unreachable, and tries again lat
   await expect.poll(countLists).toBeGreaterThan(1);
 });
 
+test('waits for a slow CMS once: later reads return immediately', async () => {
+  let now = 1000;
+  const cms = createFakeCms({ siteConfig: () => new Promise(() => undefined) });
+  const store = createContentStore({ cms, log: () => undefined, maxWaitMs: 60_000, now: () => now });
+  const first = store.read(20);
+  now += 60_000;
+  expect(await store.read()).toBeUndefined();
+  expect(await first).toBeUndefined();
+});
+
 test('does not wait long for a slow CMS', async () => {
   const cms = createFakeCms({ siteConfig: () => new Promise(() => undefined) });
   const store = createContentStore({ cms, log: () => undefined, maxWaitMs: 20 });

@@ -18,7 +18,7 @@ export interface IndexedContent {
 export interface ContentStoreOptions {
   readonly cms: Cms;
   readonly log: (message: string, cause?: unknown) => void;
-  /** How long a search waits for the first index. Default 2,000. */
+  /** How long searches wait for the first index, from the first search on. Default 2,000. */
   readonly maxWaitMs?: number;
   readonly now?: () => number;
 }
@@ -26,9 +26,10 @@ export interface ContentStoreOptions {
 /** Indexes the content of the CMS in the background, on first use. */
 export interface ContentStore {
   /**
-   * The newest index; undefined if there is none. The first call starts indexing and waits up to `maxWaitMs`.
+   * The newest index; undefined if there is none. The first call starts indexing and waits up to `maxWaitMs`;
+   * calls during this time wait until it ends, later calls do not wait.
    *
-   * @param waitMs a shorter limit than `maxWaitMs`
+   * @param waitMs a shorter limit for this call
    */
   read(waitMs?: number): Promise<IndexedContent | undefined>;
   /** Makes the next read start a new index; until it is ready, reads return the previous one. */
@@ -63,6 +64,7 @@ export function createContentStore({
   let isExpired = true;
   let startedAt = Number.NEGATIVE_INFINITY;
   let running: Promise<void> | undefined;
+  let waitsUntil: number | undefined;
 
   async function run(): Promise<void> {
     isExpired = false;
@@ -85,8 +87,10 @@ export function createContentStore({
   return {
     async read(waitMs = maxWaitMs) {
       renew();
-      if (!current && running)
-        await Promise.race([running, setTimeout(Math.min(waitMs, maxWaitMs), undefined, { ref: false })]);
+      waitsUntil ??= now() + maxWaitMs;
+      const maxMs = Math.min(waitMs, waitsUntil - now());
+      if (!current && running && maxMs > 0)
+        await Promise.race([running, setTimeout(maxMs, undefined, { ref: false })]);
       return current;
     },
     expire() {

@@ -11,6 +11,11 @@ export interface SearchRequest {
 
 /** Finds schools, states, articles and people. */
 export interface SearchEngine {
+  /**
+   * Waits for the indexes, for a limited time; resolves to the search in them. Only for an engine in this
+   * process: its searches wait in a queue, but not for each other's indexes.
+   */
+  open?(): Promise<SearchEngine['search']>;
   search(request: SearchRequest): Promise<SearchResults>;
 }
 

@@ -155,6 +155,18 @@ test('stops sending searches to the outside engine for 10 seconds after 5 failur
   expect(engine.search).toHaveBeenCalledTimes(6);
 });
 
+test('opens the indexes for all searches at the same time, outside of the queue', async () => {
+  const opened: (() => void)[] = [];
+  const { search: run } = createEngine(() => ({ total: 1 }));
+  const open = () => new Promise<typeof run>((resolve) => opened.push(() => resolve(run)));
+  const search = createSiteSearch({ engine: { open, search: run } });
+  const searches = ['ohio', 'texas', 'maine'].map((query) => search.search({ query, limit: 4 }));
+  await setImmediate();
+  expect(opened).toHaveLength(3);
+  for (const finish of opened) finish();
+  expect((await Promise.all(searches)).map(({ total }) => total)).toEqual([1, 1, 1]);
+});
+
 test('reports how many searches wait', async () => {
   const watchQueue = vi.fn();
   const gate = new EventEmitter();

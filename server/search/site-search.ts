@@ -30,7 +30,7 @@ export interface SiteSearchOptions {
 export interface SiteSearch {
   /**
    * @param request `query` as the visitor typed it
-   * @param signal aborts a search that is still in the queue
+   * @param signal ends the wait of a search that has not started
    * @throws ProblemError with status 503 if too many searches wait
    */
   search(request: SearchRequest, signal?: AbortSignal): Promise<SearchResults>;
@@ -95,9 +95,11 @@ export function createSiteSearch({ engine, fallback, log, metrics }: SiteSearchO
       };
       const found = fallback && (await searchOutside(request));
       if (found) return store(found);
+      const builtIn = fallback ?? engine;
+      const run = (await builtIn.open?.()) ?? builtIn.search;
       return queue(
         // The same query may have run while this one waited.
-        async () => store(cache.get(key) ?? (await (fallback ?? engine).search(request))),
+        async () => store(cache.get(key) ?? (await run(request))),
         signal,
       );
     },

@@ -10,8 +10,13 @@ import { renderSearchPage } from './search-page.ts';
 
 /** The search page, and the search help of the 404 page. */
 export interface SearchPages {
-  /** Renders `/search/` for the query in the URL. */
-  render(context: PageContext): Promise<PageParts>;
+  /**
+   * Renders `/search/` for the query in the URL.
+   *
+   * @param signal ends the wait of a search that has not started
+   * @throws ProblemError with status 503 if too many searches wait
+   */
+  render(context: PageContext, signal?: AbortSignal): Promise<PageParts>;
   /** Renders help for the 404 page: a search field and, if the site is indexed, links to similar paths. */
   renderHelp(path: string): Promise<Markup>;
 }
@@ -30,22 +35,25 @@ const examples: Readonly<Record<string, readonly string[]>> = {
 
 /** Creates the search pages from the site's search and its index of pages. */
 export function createSearchPages(search: SiteSearch, content: Pick<ContentStore, 'read'>): SearchPages {
-  async function findExamples(subject: string | undefined): Promise<readonly string[]> {
+  async function findExamples(
+    subject: string | undefined,
+    signal: AbortSignal | undefined,
+  ): Promise<readonly string[]> {
     const found: string[] = [];
     for (const query of examples[subject ?? ''] ?? [])
-      if ((await search.search({ query, limit: 1 })).total > 0) found.push(query);
+      if ((await search.search({ query, limit: 1 }, signal)).total > 0) found.push(query);
     return found;
   }
 
   return {
-    async render(context) {
+    async render(context, signal) {
       const query = (context.query.get('q') ?? '').slice(0, maxQueryCharacters);
       const type = context.query.get('type');
       const kind = searchKinds.find((name) => name === type);
       const limit = kind ? hitsOfOnlyGroup : hitsOfGroup;
-      const results = await search.search({ query, limit, kind });
+      const results = await search.search({ query, limit, kind }, signal);
       const shown =
-        results.total === 0 && !results.suggestion ? await findExamples(context.config.subject) : [];
+        results.total === 0 && !results.suggestion ? await findExamples(context.config.subject, signal) : [];
       return renderSearchPage({ results, kind, examples: shown }, context);
     },
     async renderHelp(path) {
