@@ -156,7 +156,9 @@ async function render(
   const nodes = elements.map(({ tag, attributes, items, isInLink }) =>
     createElementNode(tag, attributes, items, isInLink),
   );
-  const roots = (await renderer.renderAll(nodes, source, new Set(ids), '/api/prerender')).map(readRoot);
+  const roots = (await renderer.renderAll(nodes, source, new Set(ids), { path: '/api/prerender' })).map(
+    readRoot,
+  );
   return {
     html: writeRoots(html, located, roots),
     tags: [...cacheTags],

@@ -118,3 +118,23 @@ describe('GET /-/explain', () => {
     expect(await response.text()).toContain('PURGE_SECRET');
   });
 });
+
+it('reports that a page without a query reuses no fragments of the same page with a query', async () => {
+  const path = '/healthcare-review-partners/';
+  const content = '<test-note heading="N"></test-note>';
+  const started = await startApp(undefined, {
+    pageByPath: async () => createTestPage({ kind: 'contributors-hub', path, content }),
+  });
+  close = started.close;
+  const areReused = async (page: string) => {
+    await started.get(page);
+    const address = `/-/explain?path=${encodeURIComponent(page)}`;
+    const { fragments } = await (await started.get(address, { authorization: 'Bearer secret' })).json();
+    return fragments
+      .filter(({ tag }: { tag: string }) => tag === 'test-note')
+      .map(({ isReused }: { isReused: boolean }) => isReused);
+  };
+  expect(await areReused(`${path}?page=2`)).toEqual([false]);
+  expect(await areReused(`${path}?page=3`)).toEqual([true]);
+  expect(await areReused(path)).toEqual([false]);
+});

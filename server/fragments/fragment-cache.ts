@@ -33,8 +33,11 @@ export function keyFor(
  */
 export class FragmentCache {
   readonly #fragments: LRUCache<string, CachedFragment>;
+  readonly #shared: FragmentCache | undefined;
 
-  constructor(maxBytes: number) {
+  /** @param shared a cache that this one reads first, and never changes */
+  constructor(maxBytes: number, shared?: FragmentCache) {
+    this.#shared = shared;
     this.#fragments = new LRUCache({
       maxSize: maxBytes,
       // The version names the queries with their parameters, so it has about their size.
@@ -44,13 +47,17 @@ export class FragmentCache {
   }
 
   /** Whether the cache has this fragment now, with data of the same versions. */
-  isCached({ key, responses }: Pick<FragmentSummary, 'key' | 'responses'>): boolean {
+  isCached(fragment: Pick<FragmentSummary, 'key' | 'responses'>): boolean {
+    if (this.#shared?.isCached(fragment)) return true;
+    const { key, responses } = fragment;
     const cached = key === undefined ? undefined : this.#fragments.peek(key);
     return cached?.loaded.version === joinVersions(responses);
   }
 
   /** Returns the element's fragment if its data is unchanged, without running the loader. */
   async findValid(key: string, source: ObservableSource): Promise<CheckedData | undefined> {
+    const shared = await this.#shared?.findValid(key, source);
+    if (shared) return shared;
     const fragment = this.#fragments.get(key);
     if (!fragment || !isRepeatable(fragment.loaded.queries)) return undefined;
     const used = await repeatQueries(fragment.loaded.queries, source);
@@ -59,9 +66,11 @@ export class FragmentCache {
   }
 
   /** Returns the fragment that was rendered with equal data. */
-  find(key: string, { version }: LoadedData): CachedFragment | undefined {
+  find(key: string, data: LoadedData): CachedFragment | undefined {
+    const shared = this.#shared?.find(key, data);
+    if (shared) return shared;
     const cached = this.#fragments.get(key);
-    return cached?.loaded.version === version ? cached : undefined;
+    return cached?.loaded.version === data.version ? cached : undefined;
   }
 
   set(key: string, fragment: CachedFragment): void {

@@ -61,6 +61,20 @@ test('reuses the bytes of an equal fragment', async () => {
   expect(third?.bytes).not.toBe(first?.bytes);
 });
 
+test('caches the fragments of pages with a query separately, and reuses those of other pages', async () => {
+  const renderer = createRenderer();
+  const render = async (heading: string, hasQuery: boolean) =>
+    (
+      await renderer.renderAll([node('test-note', { heading })], createTestSource(), new Set(), { hasQuery })
+    )[0];
+  const ours = await render('ours', false);
+  expect((await render('ours', true))?.bytes).toBe(ours?.bytes);
+  expect((await render('new', true))?.bytes).toBe((await render('new', true))?.bytes);
+  for (let index = 0; index < 500; index += 1) await render(`invented ${index}`, true);
+  expect((await render('new', true))?.isReused).toBe(false);
+  expect((await render('ours', false))?.bytes).toBe(ours?.bytes);
+});
+
 test('re-renders for a different configuration, and reuses the fragment for the same one', async () => {
   const renderer = createRenderer();
   const renderFor = async (siteName: string) => {
@@ -194,7 +208,7 @@ test('stops rendering elements beyond the page size limit, and logs the page', a
   const large = Array.from({ length: 12 }, (_, index) =>
     node('test-note', { heading: `${index}${'x'.repeat(500_000)}` }),
   );
-  const fragments = await renderer.renderAll(large, createTestSource(), new Set(), '/large/');
+  const fragments = await renderer.renderAll(large, createTestSource(), new Set(), { path: '/large/' });
   const isRendered = fragments.map(({ bytes }) => bytes.includes('<template'));
   expect(isRendered).toEqual(large.map((_, index) => index < 9));
   expect(String(fragments.at(-1)?.bytes)).toMatch(/^<test-note heading="11x+">$/);

@@ -32,7 +32,7 @@ export interface FragmentRendererOptions {
   /** The styles of roots on pages with inline styles; if omitted, these roots link the stylesheet, too. */
   readonly rootStyles?: RootStyles;
   readonly build: string;
-  /** Size of the fragment cache. */
+  /** Size of the fragment cache. The cache for pages with a query gets a quarter of it in addition. */
   readonly maxBytes: number;
   readonly logger: Pick<Logger, 'warn'>;
   /** Points outbound links at the redirect that adds the parameters of the visit. */
@@ -60,6 +60,16 @@ export function hashConfiguration(config: ObservableSource['config']): string {
   return hashOf(JSON.stringify(config));
 }
 
+export interface RenderOptions {
+  /** The page's path, for log messages. */
+  readonly path?: string;
+  /**
+   * True if visitors can invent attributes, because the page has a query. Its new fragments are cached
+   * separately, so that they do not evict those of other pages.
+   */
+  readonly hasQuery?: boolean;
+}
+
 /** One of our elements on a page that is being rendered. */
 class PlacedElement {
   readonly node: ElementNode;
@@ -67,13 +77,15 @@ class PlacedElement {
   readonly source: ObservableSource;
   /** The tag, attributes and items, and the configuration. */
   readonly key: string;
+  readonly cache: FragmentCache;
   #props: DecodedProps | undefined;
 
-  constructor(node: ElementNode, element: ServerElement, source: ObservableSource, key: string) {
+  constructor({ node, element, source, key, cache }: Omit<PlacedElement, 'props'>) {
     this.node = node;
     this.element = element;
     this.source = source;
     this.key = key;
+    this.cache = cache;
   }
 
   /** Decoded once, and only if the loader runs or the element is rendered. */
@@ -88,16 +100,19 @@ class CachingFragmentRenderer {
   readonly #options: FragmentRendererOptions;
   readonly #elements: ReadonlyMap<string, ServerElement>;
   readonly #cache: FragmentCache;
+  /** For pages with a query. */
+  readonly #queryCache: FragmentCache;
 
   constructor(options: FragmentRendererOptions) {
     this.#options = options;
     this.#elements = new Map(options.elements.map((element) => [element.declaration.tag, element]));
     this.#cache = new FragmentCache(options.maxBytes);
+    this.#queryCache = new FragmentCache(options.maxBytes / 4, this.#cache);
   }
 
   /** Whether the cache has this fragment now, with data of the same versions. */
   isCached(fragment: Pick<FragmentSummary, 'key' | 'responses'>): boolean {
-    return this.#cache.isCached(fragment);
+    return this.#queryCache.isCached(fragment);
   }
 
   /**
@@ -106,18 +121,19 @@ class CachingFragmentRenderer {
    * and the browser loads the data. Elements beyond 8 MB of fragments stay plain tags, too.
    *
    * @param usedIds all ids of the page; the ids of the anchors are added to it
-   * @param path of the page, for log messages
    */
   async renderAll(
     nodes: readonly ElementNode[],
     source: ObservableSource,
     usedIds: Set<string>,
-    path?: string,
+    { path, hasQuery = false }: RenderOptions = {},
   ): Promise<RenderedFragment[]> {
+    const cache = hasQuery ? this.#queryCache : this.#cache;
     const configuration = source.configVersion ?? hashConfiguration(source.config);
     const placed = nodes.map((node) => {
       const element = this.#elements.get(node.tag);
-      return element && new PlacedElement(node, element, source, `${node.key} ${configuration}`);
+      const key = `${node.key} ${configuration}`;
+      return element && new PlacedElement({ node, element, source, key, cache });
     });
     const loaded = await this.#loadAll(placed);
     const pageIds = new UniqueIds(usedIds);
@@ -167,11 +183,11 @@ class CachingFragmentRenderer {
 
   /** Runs the loader only if the cached fragment has other data. */
   async #loadOne(placed: PlacedElement): Promise<CheckedData> {
-    return (await this.#cache.findValid(placed.key, placed.source)) ?? loadData(placed);
+    return (await placed.cache.findValid(placed.key, placed.source)) ?? loadData(placed);
   }
 
   #renderOne(placed: PlacedElement, loaded: CheckedData, pageIds: UniqueIds): RenderedFragment {
-    const { node, key, source } = placed;
+    const { node, key, source, cache } = placed;
     const { tag, isInLink, items } = node;
     const { metrics, logger } = this.#options;
     if (items.length > maxItems) {
@@ -185,7 +201,7 @@ class CachingFragmentRenderer {
       this.#options.logger.warn({ tag, message: messageOf(loaded.error) }, 'element data failed to load');
     try {
       const cacheKey = keyFor(loaded, key, source);
-      const cached = loaded.validFragment ?? this.#cache.find(cacheKey, loaded);
+      const cached = loaded.validFragment ?? cache.find(cacheKey, loaded);
       const fragment = cached ?? this.#renderAndCache(placed, loaded, cacheKey);
       metrics?.fragments.add(cached ? 'cached' : 'rendered');
       const { responses } = loaded;
@@ -209,7 +225,7 @@ class CachingFragmentRenderer {
   #renderAndCache(placed: PlacedElement, loaded: LoadedData, cacheKey: string): CachedFragment {
     const started = performance.now();
     const fragment = this.#render(placed, loaded);
-    this.#cache.set(cacheKey, fragment);
+    placed.cache.set(cacheKey, fragment);
     const seconds = (performance.now() - started) / 1000;
     this.#options.metrics?.fragmentSeconds.observe({ tag: placed.node.tag }, seconds);
     return fragment;

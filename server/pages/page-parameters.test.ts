@@ -23,3 +23,19 @@ describe('the schools of a comparison', () => {
     expect(schoolsOf(`?schools=${'x'.repeat(501)}`)).toBeNull();
   });
 });
+
+describe('values that choose an element’s attributes', () => {
+  const read = (path: string, search: string) => String(allowedParameters(path, search, 'people'));
+
+  it('removes leading zeros from weights', () => {
+    expect(read('/a/', '?weights=050-00-25-025')).toBe('weights=50-0-25-25');
+    expect(read('/a/', '?weights=50-0-25-25-large')).toBe('weights=50-0-25-25-large');
+  });
+
+  it('ignores a page number and a type that the list of contributors does not have', () => {
+    expect(read('/people/', '?page=02&q=ann&type=writer')).toBe('page=2&q=ann&type=writer');
+    for (const page of ['x', '0', '-1', '1.5', '501', '']) expect(read('/people/', `?page=${page}`)).toBe('');
+    expect(read('/people/', '?type=x')).toBe('');
+    expect(read('/search/', '?type=article')).toBe('type=article');
+  });
+});

@@ -1,4 +1,6 @@
 import { readOrder } from '../../src/core/school-score.ts';
+import { contributorsHubElement } from '../../src/elements/contributors-hub/contributors-hub.element.ts';
+import { typeFilters } from '../../src/elements/contributors-hub/contributors-hub.logic.ts';
 import { cleanQuery } from '../search/read-query.ts';
 
 const finderParameters = [
@@ -38,13 +40,24 @@ function parametersOf(path: string, contributorPath: string): readonly string[] 
 }
 
 /**
- * Joins the `weights` parameters of a form without JavaScript, one for each measure: `20-30-40-10`; undefined
- * if invalid.
+ * Joins the `weights` parameters of a form without JavaScript, one for each measure: `20-30-40-10`, without
+ * leading zeros; undefined if invalid.
  */
 function readWeights(given: URLSearchParams): string | undefined {
   const weights = given.getAll('weights').join('-');
-  return readOrder(weights) ? weights : undefined;
+  if (!readOrder(weights)) return undefined;
+  const parts = weights.split('-');
+  return parts.map((part) => (part === 'large' ? part : String(Number(part)))).join('-');
 }
+
+/** The number of pages of contributors, as the element limits it; undefined if invalid. */
+function readPageNumber(text: string | null): string | undefined {
+  const page = Number(text);
+  const { min, max } = contributorsHubElement.attributes.page;
+  return Number.isInteger(page) && page >= min && page <= max ? String(page) : undefined;
+}
+
+const isTypeFilter = (value: unknown) => typeFilters.some((type) => type === value);
 
 /** The first slugs of a list that fit into the limit. */
 const limitSchools = (list: string): string =>
@@ -54,6 +67,7 @@ const limitSchools = (list: string): string =>
 
 function readParameter(given: URLSearchParams, name: string): string | null | undefined {
   if (name === 'weights') return readWeights(given);
+  if (name === 'page') return readPageNumber(given.get(name));
   // A form with one checkbox per school sends one parameter per school.
   return name === 'schools' ? limitSchools(given.getAll(name).join(',')) : given.get(name);
 }
@@ -69,6 +83,7 @@ export function allowedParameters(path: string, search: string, contributorPath:
   for (const name of parametersOf(path, contributorPath)) {
     const value = readParameter(given, name);
     if (name === 'show' && value !== 'all') continue;
+    if (name === 'type' && withoutTrailingSlash(path) !== searchPath && !isTypeFilter(value)) continue;
     // The search page truncates long queries, so equal truncated queries share one cached page.
     const used = name === 'q' && withoutTrailingSlash(path) === searchPath ? cleanQuery(value ?? '') : value;
     if (used && used.length <= (name === 'schools' ? maxSchoolsCharacters : maxParameterCharacters))

@@ -157,7 +157,10 @@ export async function renderPage(
   const elements = body.nodes.filter((node) => node.kind === 'element');
   const usedIds = new Set(['page-main', ...content.ids]);
   const source = context.source.recordTo(recording);
-  const allFragments = await fragments.renderAll(elements, source, usedIds, context.path);
+  const allFragments = await fragments.renderAll(elements, source, usedIds, {
+    path: context.path,
+    hasQuery: context.query.size > 0,
+  });
   const firstOfMain = parts.main.nodes.find((node) => node.kind === 'element');
   const imageFragment =
     firstOfMain && findFirstImage(parts.main.nodes, allFragments.slice(elements.indexOf(firstOfMain)));
