@@ -46,6 +46,19 @@ describe('cacheCms', () => {
     expect(cms.queries).toEqual(['ranking a']);
   });
 
+  it('sends no request for paths, slugs and ids that are longer than any of the CMS', async () => {
+    const { cached, cms } = openCachedCms();
+    const [path, name] = [`/${'x'.repeat(2000)}`, 'x'.repeat(501)];
+    expect(await cached.pageByPath(path)).toBeNull();
+    expect(await cached.contributorBySlug(name)).toBeNull();
+    expect(await cached.ranking(name)).toBeNull();
+    expect(await cached.postsByIds([name])).toEqual([]);
+    expect(await cached.postsByCategory(name, 5)).toEqual([]);
+    expect(cms.queries).toEqual([]);
+    await Promise.all([cached.pageByPath(path.slice(1)), cached.ranking(name.slice(1))]);
+    expect(cms.queries).toHaveLength(2);
+  });
+
   it('caches different queries separately', async () => {
     const { cached, cms } = openCachedCms();
     await Promise.all([

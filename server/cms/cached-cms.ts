@@ -93,7 +93,8 @@ export function cacheCms(cms: Cms, options: CachedCmsOptions): CachedCms {
     new LRUCache<string, Entry>({
       max,
       maxSize,
-      sizeCalculation: ({ response }) => estimateBytes(response.value),
+      // Visitors can choose keys of 16,000 characters.
+      sizeCalculation: ({ response }, key) => key.length + estimateBytes(response.value),
     });
   const caches: Readonly<Record<Area, LRUCache<string, Entry>>> = {
     content: createCache(maxEntries, maxContentBytes),

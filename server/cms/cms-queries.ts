@@ -38,8 +38,15 @@ function isNotCanonicalPage(path: string, page: CmsPage | CmsMoved | null): bool
   );
 }
 
+/** Longer paths have no page: as query parameters, they might exceed the CMS's limit of a request line. */
+const maxPathCharacters = 2000;
+/** Longer slugs and ids have no content. WordPress stores at most 200 characters of a slug. */
+const maxNameCharacters = 500;
+
 /** How long a visitor waits for uncached data that every page needs while the CMS does not respond. */
 const maxPageWaitMs = 2500;
+
+const isPossibleName = (name: string) => name.length <= maxNameCharacters;
 
 export const siteQuery: CmsQuery<CmsSite> = {
   key: 'site',
@@ -53,7 +60,7 @@ export const pageQuery = (path: string): CmsQuery<CmsPage | CmsMoved | null> => 
   key: `page ${path}`,
   area: 'content',
   tags: (page) => [`path:${path}`, ...(page && 'id' in page ? [`page:${page.id}`] : [])],
-  fetch: (cms) => cms.pageByPath(path),
+  fetch: async (cms) => (path.length <= maxPathCharacters ? cms.pageByPath(path) : null),
   maxWaitMs: maxPageWaitMs,
   versionOf: (page) => (page && 'version' in page ? page.version : undefined),
   isUnbounded: (page) => isNotCanonicalPage(path, page),
@@ -63,14 +70,14 @@ export const postQuery = (id: string): CmsQuery<Post | null> => ({
   key: `post ${id}`,
   area: 'post',
   tags: () => [`post:${id}`],
-  fetch: (_cms, loadPost) => loadPost(id),
+  fetch: async (_cms, loadPost) => (isPossibleName(id) ? loadPost(id) : null),
 });
 
 export const categoryQuery = (category: string, limit: number): CmsQuery<readonly Post[]> => ({
   key: `category ${limit} ${category}`,
   area: 'list',
   tags: () => [`category:${category}`],
-  fetch: (cms) => cms.postsByCategory(category, limit),
+  fetch: async (cms) => (isPossibleName(category) ? cms.postsByCategory(category, limit) : []),
 });
 
 export const menuQuery = (location: 'PRIMARY' | 'FOOTER'): CmsQuery<readonly MenuItem[]> => ({
@@ -92,14 +99,14 @@ export const contributorQuery = (slug: string): CmsQuery<Contributor | null> => 
   key: `contributor ${slug}`,
   area: 'content',
   tags: () => [`contributor:${slug}`],
-  fetch: (cms) => cms.contributorBySlug(slug),
+  fetch: async (cms) => (isPossibleName(slug) ? cms.contributorBySlug(slug) : null),
 });
 
 export const rankingQuery = (id: string): CmsQuery<Ranking | null> => ({
   key: `ranking ${id}`,
   area: 'content',
   tags: () => [`ranking:${id}`],
-  fetch: (cms) => cms.ranking(id),
+  fetch: async (cms) => (isPossibleName(id) ? cms.ranking(id) : null),
 });
 
 export const adRulesQuery: CmsQuery<AdRules> = {

@@ -136,8 +136,21 @@ export interface CmsMoved {
   readonly location?: string;
 }
 
+/** Messages contain URLs with paths that visitors choose; long ones would fill the log. */
+const maxUrlCharacters = 500;
+
+const cutUrls = (message: string): string =>
+  message
+    .split(' ')
+    .map((word) => (word.length > maxUrlCharacters ? `${word.slice(0, maxUrlCharacters)}…` : word))
+    .join(' ');
+
 export class CmsError extends Error {
   override readonly name = 'CmsError';
+
+  constructor(message: string, options?: ErrorOptions) {
+    super(cutUrls(message), options);
+  }
 }
 
 /**

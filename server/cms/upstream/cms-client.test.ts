@@ -51,6 +51,18 @@ async function open(
   return { wordpress, cms };
 }
 
+it('cuts a long URL in its messages, and keeps the reason', async () => {
+  const server = await listen((_request, response) => response.writeHead(431).end());
+  onTestFinished(() => server.close());
+  const reading = createCmsClient({ url: server.origin }).read(`/x?path=${'%2522'.repeat(1600)}`);
+  const error = await reading.then(
+    () => undefined,
+    (reason: CmsError) => reason,
+  );
+  expect(error?.message.length).toBeLessThan(1300);
+  expect(error?.message).toContain('responded with 431');
+});
+
 describe.each(['wordpress', 'wpgraphql'] as const)('a failing CMS over %s', (kind) => {
   it.each<[Fault, RegExp]>([
     ['error', /responded with 500/],

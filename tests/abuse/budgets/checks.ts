@@ -4,12 +4,14 @@ import { join } from 'node:path';
 import { sendRequest } from '../../../bench/abuse/requests.ts';
 import { importZipCodes } from '../../../scripts/school-data/import-zip-codes.ts';
 import { ImportError, readScorecardFile } from '../../../scripts/school-data/read-scorecard-file.ts';
+import { type CmsQuery, pageQuery, rankingQuery } from '../../../server/cms/cms-queries.ts';
 import type { ElementNode } from '../../../server/content/content-nodes.ts';
 import { createElementNode } from '../../../server/content/element-node.ts';
 import { createElementRules } from '../../../server/content/element-rules.ts';
 import { parseContentAsync } from '../../../server/content/parse-content.ts';
 import { createFragmentRenderer } from '../../../server/fragments/fragment-renderer.ts';
 import { visitLocation } from '../../../server/outbound/visit-redirect.ts';
+import { createFakeCms } from '../../../server/testing/fake-cms.ts';
 import { testElements } from '../../../server/testing/registry.ts';
 import { toRankingData } from '../../../src/elements/school-rankings/school-rankings.logic.ts';
 import { createTestSource, testConfig } from '../../../src/testing/data-source.ts';
@@ -59,6 +61,14 @@ const visit: Send = (size) => {
   const location = visitLocation({ to: 'https://school.example/', kind: 'program' }, { referer }, testConfig);
   return location.includes('known') ? 'accepted' : 'ignored';
 };
+
+const queryCms =
+  (createQuery: (size: number) => Pick<CmsQuery<unknown>, 'fetch'>): Send =>
+  async (size) => {
+    const cms = createFakeCms();
+    await createQuery(size).fetch(cms, async () => null);
+    return cms.queries.length > 0 ? 'accepted' : 'rejected';
+  };
 
 /** Parses text without spaces, because a limit of words would apply to text with spaces. */
 const parseText =
@@ -155,6 +165,8 @@ export const checks: Readonly<Record<string, Send>> = {
   'request line and headers: bytes': sendHeaders,
   '`Host`: characters': sendHost,
   '`Referer` of `/go/visit`: characters': visit,
+  'path of a page: characters': queryCms((size) => pageQuery(x(size))),
+  'slug or id of content: characters': queryCms((size) => rankingQuery(x(size))),
   '`/search/?q=`: characters': getLike(
     (size) => `/search/?q=${x(size)}`,
     'cut',
