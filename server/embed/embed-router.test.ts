@@ -16,6 +16,7 @@ import { listen, type TestServer } from '../testing/listen.ts';
 import { provideTestContext } from '../testing/provide-test-context.ts';
 import { versionCms } from '../testing/version-cms.ts';
 import { createEmbedRouter } from './embed-router.ts';
+import { readFrameUrl } from './embeddable.ts';
 import type { FrameDocumentOptions } from './frame-document.ts';
 
 const servers: TestServer[] = [];
@@ -155,4 +156,11 @@ test('reads at most 16 pages at a time', async () => {
   release.abort();
   expect((await Promise.all(responses)).map(({ status }) => status)).toEqual(responses.map(() => 404));
   expect(atATime).toBe(16);
+});
+
+test('shows at most 100 of the posts that a frame’s URL names', () => {
+  const ids = Array.from({ length: 1900 }, (_, index) => index + 1);
+  const url = new URL(`https://site.example/embed/frame/post-list?heading=a,b&ids=${ids.join(',')}`);
+  const widget = readFrameUrl(url, createElementRules(elementDeclarations));
+  expect(widget?.node.attributes).toEqual({ heading: 'a,b', ids: ids.slice(0, 100).join(',') });
 });

@@ -34,15 +34,24 @@ function toWidget(node: ElementNode): Widget | undefined {
   return known && { node, height: known.height, title: node.attributes.heading ?? known.title };
 }
 
+/** As many posts as one request to the API may name: each unknown id costs the CMS a query. */
+const maxListEntries = 100;
+
+/** The first entries of a comma-separated list. */
+const cutList = (list: string): string => list.split(',').slice(0, maxListEntries).join(',');
+
 /**
  * Reads `/embed/frame/TAG?attribute=value`; undefined for tags that cannot be embedded. Ignores attributes
- * that the element does not declare.
+ * that the element does not declare, and further entries of lists.
  */
 export function readFrameUrl(url: URL, rules: ElementRules): Widget | undefined {
   const tag = /^\/embed\/frame\/([a-z0-9-]+)\/?$/.exec(url.pathname)?.[1];
   if (!tag || !rules.declarations.has(tag)) return undefined;
-  const attributes = [...url.searchParams].map(([name, value]) => ({ name, value }));
   const declared = rules.attributes.get(tag);
+  const attributes = [...url.searchParams].map(([name, value]) => ({
+    name,
+    value: declared?.get(name)?.type === 'list' ? cutList(value) : value,
+  }));
   const cleaned = cleanAttributes(
     tag,
     attributes.filter(({ name }) => declared?.has(name)),

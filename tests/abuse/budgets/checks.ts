@@ -241,6 +241,11 @@ export const checks: Readonly<Record<string, Send>> = {
   '`/embed/frame/us-state-map?heading=`: characters': get(
     (size) => `/embed/frame/us-state-map?heading=${x(size)}`,
   ),
+  '`/embed/frame/post-list?ids=`: ids': getLike(
+    (size) => `/embed/frame/post-list?ids=${list(size, (index) => index).join(',')}`,
+    'cut',
+    (size) => `/embed/frame/post-list?ids=${size > 100 ? list(100, (index) => index).join(',') : 'x'}`,
+  ),
   '`/oembed?url=`: characters': async (size, server) => {
     const url = `${server.origin}/embed/frame/us-state-map?heading=`;
     return get(() => `/oembed?url=${url}${x(size - url.length)}`)(size, server);
