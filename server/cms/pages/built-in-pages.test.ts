@@ -73,3 +73,20 @@ it('looks up the built-in paths once in ten minutes, a few at a time, and lists 
   expect(source.queries.filter((query) => query.startsWith('pageByPath'))).toHaveLength(length);
   expect([length < 65, maxOpen]).toEqual([true, 4]);
 });
+
+it('looks up unknown paths with the latest settings, without a request and while the settings fail', async () => {
+  let site = fakeSite;
+  const source = createFakeCms({ siteConfig: async () => site });
+  const cms = withBuiltInPages(
+    source,
+    () => null,
+    () => undefined,
+  );
+  await cms.siteConfig();
+  source.queries.length = 0;
+  expect([await cms.pageByPath('/made-up/'), await cms.pageByPath('/made/up/')]).toEqual([null, null]);
+  expect(source.queries).toEqual(['pageByPath /made-up/', 'pageByPath /made/up/']);
+  site = { ...fakeSite, contributorPath: 'people' };
+  await cms.siteConfig();
+  expect(await cms.pageByPath('/people/')).toMatchObject({ kind: 'contributors-hub' });
+});

@@ -1,5 +1,5 @@
 import { usStates } from '../../../src/core/us-states.ts';
-import type { Cms, CmsMoved, CmsPage, ListedPath } from '../cms.ts';
+import type { Cms, CmsMoved, CmsPage, CmsSite, ListedPath } from '../cms.ts';
 import type { RankingById } from '../compose-ranking.ts';
 import { findGeneratedPage } from '../embedded/state-page.ts';
 import { isIndexable } from '../is-indexable.ts';
@@ -42,10 +42,17 @@ const contributorsHub = (path: string): CmsPage =>
  * the contributors page. A page that editors created at the same path takes precedence.
  */
 export function withBuiltInPages(cms: Cms, rankingById: RankingById, log: (message: string) => void): Cms {
+  // Every page of this server reads the settings first, so a lookup of a path needs no request of its own.
+  let latestSite: CmsSite | undefined;
+  const siteConfig = async (): Promise<CmsSite> => {
+    latestSite = await cms.siteConfig();
+    return latestSite;
+  };
+
   async function findBuiltIn(path: string): Promise<CmsPage | CmsMoved | null> {
     const page = pages.get(path);
     if (page) return page;
-    const site = await cms.siteConfig();
+    const site = latestSite ?? (await siteConfig());
     return path === `/${site.contributorPath}/`
       ? contributorsHub(path)
       : findGeneratedPage(
@@ -57,7 +64,7 @@ export function withBuiltInPages(cms: Cms, rankingById: RankingById, log: (messa
   }
 
   async function listBuiltIn(): Promise<readonly ListedPath[]> {
-    const { contributorPath } = await cms.siteConfig();
+    const { contributorPath } = await siteConfig();
     return [
       ...pages.values(),
       contributorsHub(`/${contributorPath}/`),
@@ -101,6 +108,7 @@ export function withBuiltInPages(cms: Cms, rankingById: RankingById, log: (messa
 
   return {
     ...cms,
+    siteConfig,
     pageByPath: async (path) =>
       (await cms.pageByPath(path)) ?? findBuiltIn(path.endsWith('/') ? path : `${path}/`),
     paths: listPaths,
