@@ -37,19 +37,35 @@ test('serves robots.txt, a sitemap and a feed', async () => {
   expect(await (await get('/sitemap/')).text()).toContain('<a href="/a/">A &amp; B</a>');
 });
 
+function createClock() {
+  let nowMs = Date.now();
+  return {
+    now: () => nowMs,
+    /** After this time, files are written again without a purge. */
+    passMaxAge() {
+      nowMs += 600_000;
+    },
+  };
+}
+
 const machineFiles = ['/sitemap.xml', '/sitemap-1.xml', '/feed.xml'] as const;
 
 test('serves the last complete sitemap and feed while the CMS is down, and new ones afterward', async () => {
   let title = 'Before';
-  const { get, cms } = await start(undefined, {
-    paths: async function* () {
-      yield { path: `/${title.toLowerCase()}/`, title, kind: 'article' as const };
+  const clock = createClock();
+  const { get, cms } = await start(
+    { now: clock.now },
+    {
+      paths: async function* () {
+        yield { path: `/${title.toLowerCase()}/`, title, kind: 'article' as const };
+      },
+      postsByCategory: async () => [{ id: '1', title, link: `/${title.toLowerCase()}/` }],
     },
-    postsByCategory: async () => [{ id: '1', title, link: `/${title.toLowerCase()}/` }],
-  });
+  );
   const texts = await Promise.all(machineFiles.map(async (path) => (await get(path)).text()));
   expect(texts[1]).toContain('/before/');
   cms.isDown = true;
+  clock.passMaxAge();
   for (const encoding of ['gzip', 'identity']) {
     for (const [index, path] of machineFiles.entries()) {
       const response = await get(path, { 'accept-encoding': encoding });
@@ -70,16 +86,21 @@ test('serves the last complete sitemap and feed while the CMS is down, and new o
 
 test('serves the last complete sitemap if the source fails midway, and 503 if none is stored', async () => {
   let isBroken = false;
-  const { get } = await start(undefined, {
-    paths: async function* () {
-      for (let index = 0; index < 300; index += 1) {
-        if (isBroken && index === 200) throw new CmsError('The CMS closed the connection.');
-        yield { path: `/articles/${isBroken}-${index}/`, title: 'A', kind: 'article' as const };
-      }
+  const clock = createClock();
+  const { get } = await start(
+    { now: clock.now },
+    {
+      paths: async function* () {
+        for (let index = 0; index < 300; index += 1) {
+          if (isBroken && index === 200) throw new CmsError('The CMS closed the connection.');
+          yield { path: `/articles/${isBroken}-${index}/`, title: 'A', kind: 'article' as const };
+        }
+      },
     },
-  });
+  );
   const whole = await (await get('/sitemap-1.xml')).text();
   isBroken = true;
+  clock.passMaxAge();
   for (const encoding of ['gzip', 'identity']) {
     const response = await get('/sitemap-1.xml', { 'accept-encoding': encoding });
     expect([response.status, response.headers.get('cache-control'), await response.text()]).toEqual([
@@ -107,6 +128,25 @@ test('writes a sitemap once for simultaneous requests, and responds to HEAD', as
   expect(cms.queries.filter((query) => query === 'paths').length).toBeLessThan(5);
   const head = await fetch(`${origin}/sitemap-1.xml`, { method: 'HEAD' });
   expect([head.status, await head.text()]).toEqual([200, '']);
+});
+
+test('writes each sitemap and feed once until a purge, and counts the files once for missing ones', async () => {
+  let revision = 1;
+  const { get, cms, app } = await start(undefined, {
+    paths: async function* () {
+      yield { path: `/revision-${revision}/`, title: 'A', kind: 'article' as const };
+    },
+  });
+  const readAll = () => Promise.all(machineFiles.map(async (path) => (await get(path)).text()));
+  const texts = await readAll();
+  expect((await get('/sitemap-9998.xml')).status).toBe(404);
+  cms.queries.length = 0;
+  expect(await readAll()).toEqual(texts);
+  await get('/sitemap-9999.xml', { accept: 'image/png', 'sec-fetch-dest': 'image' });
+  expect(cms.queries.filter((query) => query === 'paths')).toEqual([]);
+  revision = 2;
+  await app.purge(['sitemap']);
+  expect((await readAll())[1]).toContain('/revision-2/');
 });
 
 test('writes at most two sitemaps at a time, even if clients request many invented hosts', async () => {
@@ -206,7 +246,7 @@ test('the feed lists the newest and featured posts of a site without the categor
 
 test('sends 304 for a sitemap or feed that the client has already', async () => {
   let day = '2026-01-02';
-  const { get } = await start(undefined, {
+  const { get, app } = await start(undefined, {
     paths: async function* () {
       yield { path: '/a/', title: 'A', kind: 'article' as const, modified: day };
     },
@@ -224,8 +264,10 @@ test('sends 304 for a sitemap or feed that the client has already', async () => 
       for (const name of ['etag', 'cache-control', 'vary', 'surrogate-key'])
         expect([name, second.headers.get(name)]).toEqual([name, first.headers.get(name)]);
       day = '2026-01-03';
+      await app.purge(['sitemap']);
       expect((await get(path, known)).status).toBe(200);
       day = '2026-01-02';
+      await app.purge(['sitemap']);
     }
     expect(new Set(etags).size, 'each encoding has its own').toBe(2);
   }

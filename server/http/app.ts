@@ -250,6 +250,7 @@ export function createApp(parts: AppOptions): App {
       feedCategories: ['featured', 'latest', ...articleCategories],
       indexNowKey: configuration.indexNowKey,
       purgeCount: () => purgeCount,
+      now: parts.now,
     }),
   );
   app.use(createPreviewRoute({ secret: configuration.previewSecret, cms, pages }));

@@ -6,6 +6,7 @@ import { type Request, type RequestHandler, type Response, Router } from 'expres
 import { LRUCache } from 'lru-cache';
 import { tagHeaders } from '../../cache/tags.ts';
 import { CmsError } from '../../cms/cms.ts';
+import { cacheBriefly } from '../../cms/upstream/cache-briefly.ts';
 import { hashOf } from '../../hash-of.ts';
 import { matchesTag } from '../../http/cached-response.ts';
 import { ProblemError } from '../../http/problem-details.ts';
@@ -13,7 +14,13 @@ import { toPrivateCacheControl } from '../../http/public-origin.ts';
 import { contextOf } from '../../http/request-context.ts';
 import { createWorkQueue } from '../../work-queue.ts';
 import { writeFeed } from './feed.ts';
-import { type SitemapSource, writeSitemapFile, writeSitemapIndex } from './sitemap-files.ts';
+import {
+  listSitemapFiles,
+  type SitemapFile,
+  type SitemapSource,
+  writeSitemapFile,
+  writeSitemapIndex,
+} from './sitemap-files.ts';
 
 const cacheControl = 'public, max-age=3600, s-maxage=3600, stale-while-revalidate=86400';
 
@@ -25,8 +32,11 @@ export interface MachineFileOptions extends SitemapSource {
   readonly indexNowKey?: string;
   /** How many purges this process has applied. */
   readonly purgeCount: () => number;
+  readonly now?: () => number;
 }
 
+/** Older files are written again even without a purge, because not every change causes one. */
+const maxAgeMs = 600_000;
 /** For a stale file, so that caches fetch it again after a minute. */
 const staleCacheControl = 'public, max-age=60, s-maxage=60';
 const maxCachedBytes = 8_388_608;
@@ -73,8 +83,15 @@ async function sendZipped(zipped: Buffer, request: Request, response: Response):
   }
 }
 
+interface StoredFile {
+  readonly zipped: Buffer;
+  /** Number of purges before the file was written. */
+  readonly purges: number;
+  readonly startedAt: number;
+}
+
 interface WholeFiles {
-  /** Writes the file; simultaneous calls share the result. Null if there is no such file. */
+  /** Returns the stored file while it is current, else writes it. Null if there is no such file. */
   make(name: string, write: () => ReturnType<MachineFile['write']>): Promise<Buffer | null>;
   /** The last file that was written completely. */
   last(name: string): Buffer | undefined;
@@ -84,31 +101,37 @@ interface WholeFiles {
  * Stores complete files, up to `maxCachedBytes` together. If the CMS fails in the middle of a list, the
  * previous file is sent: a search engine would treat half a sitemap as the whole site.
  */
-function createWholeFiles(purgeCount: () => number): WholeFiles {
-  const cached = new LRUCache<string, Buffer>({
+function createWholeFiles(purgeCount: () => number, now: () => number): WholeFiles {
+  const cached = new LRUCache<string, StoredFile>({
     maxSize: maxCachedBytes,
-    sizeCalculation: ({ length }) => length,
+    sizeCalculation: ({ zipped: { length } }) => length,
   });
   const pending = new Map<string, Promise<Buffer | null>>();
   const queue = createWorkQueue(maxWriting, maxWaiting);
   async function makeOnce(
+    purges: number,
     name: string,
     write: () => ReturnType<MachineFile['write']>,
   ): Promise<Buffer | null> {
+    const startedAt = now();
     const fragments = await write();
     const zipped = fragments === null ? null : await zip(fragments);
-    if (zipped) cached.set(name, zipped);
+    if (zipped) cached.set(name, { zipped, purges, startedAt });
     return zipped;
   }
   return {
-    make(name, write) {
+    async make(name, write) {
+      const purges = purgeCount();
+      const stored = cached.get(name);
+      if (stored?.purges === purges && now() - stored.startedAt < maxAgeMs) return stored.zipped;
       // A file that was started before a purge may lack the changes that the purge is about.
-      const key = `${purgeCount()} ${name}`;
-      const file = pending.get(key) ?? queue(() => makeOnce(name, write)).finally(() => pending.delete(key));
+      const key = `${purges} ${name}`;
+      const file =
+        pending.get(key) ?? queue(() => makeOnce(purges, name, write)).finally(() => pending.delete(key));
       pending.set(key, file);
       return file;
     },
-    last: (name) => cached.get(name),
+    last: (name) => cached.get(name)?.zipped,
   };
 }
 
@@ -152,9 +175,17 @@ function sendFile(
 
 /** Routes for `robots.txt`, `gpc.json`, the sitemap index and files, `feed.xml` and the IndexNow key. */
 export function createMachineFiles(options: MachineFileOptions): Router {
-  const { cms, isOriginCacheable, feedCategories, indexNowKey } = options;
+  const { cms, isOriginCacheable, feedCategories, indexNowKey, purgeCount, now = Date.now } = options;
   const router = Router();
-  const files = createWholeFiles(options.purgeCount);
+  const files = createWholeFiles(purgeCount, now);
+  let sitemaps: { readonly purges: number; readonly list: () => Promise<readonly SitemapFile[]> } | undefined;
+  /** All hosts share the list, which reads the whole site. */
+  const listSitemaps = () => {
+    const purges = purgeCount();
+    if (sitemaps?.purges !== purges)
+      sitemaps = { purges, list: cacheBriefly(() => listSitemapFiles(options), maxAgeMs, now) };
+    return sitemaps.list();
+  };
   const send = (response: Response, type: string, text: string, control = cacheControl) =>
     response.set('Cache-Control', control).type(type).send(text);
   const originControl = isOriginCacheable ? cacheControl : toPrivateCacheControl(cacheControl);
@@ -174,15 +205,25 @@ export function createMachineFiles(options: MachineFileOptions): Router {
   router.get(
     '/sitemap.xml',
     sendFile(
-      { type: 'application/xml', tags: [], write: (origin) => writeSitemapIndex(options, origin) },
+      {
+        type: 'application/xml',
+        tags: [],
+        write: async (origin) => writeSitemapIndex(await listSitemaps(), origin),
+      },
       options,
       files,
     ),
   );
   router.get(/^\/sitemap-([1-9]\d{0,3})\.xml$/, (request, response, next) => {
     const number = Number(request.params[0]);
+    // Every site has the first file.
+    const hasFile = async () => number === 1 || number <= (await listSitemaps()).length;
     return sendFile(
-      { type: 'application/xml', tags: [], write: (origin) => writeSitemapFile(options, origin, number) },
+      {
+        type: 'application/xml',
+        tags: [],
+        write: async (origin) => ((await hasFile()) ? writeSitemapFile(options, origin, number) : null),
+      },
       options,
       files,
     )(request, response, next);

@@ -46,22 +46,30 @@ async function* listEntries({ cms, schoolPaths }: SitemapSource): AsyncGenerator
   for (const path of schoolPaths?.() ?? []) yield { path };
 }
 
-/** Writes the sitemap index: each file with the date of its latest change. */
-export async function writeSitemapIndex(
+export interface SitemapFile {
+  /** The date of the latest change in the file. */
+  readonly modified?: string;
+}
+
+/** Reads all URLs of the site, and returns the sitemap files that contain them; at least one. */
+export async function listSitemapFiles(
   source: SitemapSource,
-  origin: string,
   size = maxUrlsPerFile,
-): Promise<string> {
+): Promise<readonly SitemapFile[]> {
   const days: (string | undefined)[] = [];
   let count = 0;
   for await (const { modified } of listEntries(source)) {
     const file = Math.floor(count++ / size);
     days[file] = newest([days[file], modified].filter((day) => day !== undefined));
   }
-  const files = Array.from({ length: Math.max(1, Math.ceil(count / size)) }, (_, file) => file);
+  return Array.from({ length: Math.max(1, days.length) }, (_, file) => ({ modified: days[file] }));
+}
+
+/** Writes the sitemap index: each file with the date of its latest change. */
+export function writeSitemapIndex(files: readonly SitemapFile[], origin: string): string {
   const lines = files.map(
-    (file) =>
-      `<sitemap><loc>${escapeHtml(origin)}/sitemap-${file + 1}.xml</loc>${writeDay(days[file])}</sitemap>\n`,
+    ({ modified }, file) =>
+      `<sitemap><loc>${escapeHtml(origin)}/sitemap-${file + 1}.xml</loc>${writeDay(modified)}</sitemap>\n`,
   );
   return `${declaration}<sitemapindex ${namespace}>\n${lines.join('')}</sitemapindex>\n`;
 }
