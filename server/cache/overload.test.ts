@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterEach, expect, test, vi } from 'vitest';
+import { ProblemError } from '../http/problem-details.ts';
 import { createLogger } from '../logger.ts';
 import { createMetrics } from '../metrics/metrics.ts';
 import { html } from '../pages/templates/html.ts';
@@ -169,6 +170,16 @@ test('ends a search page whose client closed the connection, and renders other p
   await expect.poll(async () => (await read('/a/')).html).toContain('shadowrootmode');
   expect((await get('/a/')).status).toBe(200);
   expect([render.mock.calls.length, error.mock.calls.length]).toEqual([1, 0]);
+});
+
+test('returns 503 with Retry-After for a search page while the search queue is full', async () => {
+  const search = {
+    render: async () => Promise.reject(new ProblemError(503)),
+    renderHelp: async () => html``,
+  };
+  const { read } = await startSmallApp({ search });
+  const { status, headers } = await read('/search/?q=ohio');
+  expect([status, headers.get('retry-after')]).toEqual([503, '5']);
 });
 
 test('sends cached older pages, and 503 for other paths, when hundreds of requests wait', async () => {

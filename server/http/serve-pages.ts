@@ -10,6 +10,7 @@ import { addSearch, encodeLocation, removeParameters } from '../pages/redirects.
 import type { PurgeLog } from '../purge/purge-log.ts';
 import { storageHeaders } from '../purge/storage-headers.ts';
 import type { HeaderList } from './cached-response.ts';
+import { ProblemError } from './problem-details.ts';
 import { contextOf } from './request-context.ts';
 
 export interface ServePagesOptions {
@@ -21,10 +22,11 @@ export interface ServePagesOptions {
   readonly metrics?: Pick<Metrics, 'countRequest' | 'overload'>;
 }
 
-/** The result, or undefined if the server is too busy for it. */
+/** The result, or undefined if the server is too busy for it: a queue is full, of pages or of searches. */
 async function unlessBusy<Value>(result: Promise<Value>): Promise<Value | undefined> {
   return result.catch((error: unknown) => {
-    if (error instanceof BusyError) return undefined;
+    if (error instanceof BusyError || (error instanceof ProblemError && error.status === 503))
+      return undefined;
     throw error;
   });
 }
