@@ -25,6 +25,23 @@ test('serves the stale page without another attempt for some seconds after a fai
   expect(cache.lookup('k')?.staleAge).toBe(26);
 });
 
+test('keeps serving the stale page while new renderings lack the data of a service', async () => {
+  const { cache, clock, onRefreshError } = createPageCache();
+  const renderIncomplete = async () => ({ ...(await renderOf('b', false)()), isIncomplete: true });
+  expect((await cache.fetch('k', renderIncomplete)).staleAge).toBeUndefined();
+  expect(cache.peek('k')).toBeUndefined();
+  await cache.fetch('k', renderOf('a'));
+  for (const now of [20_000, 30_000]) {
+    clock.now = now;
+    expect(cache.lookup('k')?.staleAge).toBe(now / 1000);
+    cache.refresh('k', renderIncomplete);
+    await expect.poll(() => cache.lookup('k')?.staleAge).toBeUndefined();
+  }
+  cache.purge(['a']);
+  expect((await cache.fetch('k', renderIncomplete)).staleAge).toBe(30);
+  expect(onRefreshError).toHaveBeenCalledTimes(3);
+});
+
 test('renders a purged page at the next request if a rendering from before the purge fails', async () => {
   const { cache, clock } = createPageCache();
   await cache.fetch('k', renderOf('a'));

@@ -150,3 +150,15 @@ test('renders every request if the page cache is off', async () => {
   await get('/a/');
   expect(cms.queries.filter((query) => query === 'pageByPath /a/')).toHaveLength(2);
 });
+
+test('serves the complete finder page while the inventory fails, and stores none without listings', async () => {
+  let isDown = true;
+  const { get, app } = await start({ freshSeconds: 0, isInventoryDown: () => isDown });
+  const read = async () => (await get('/study-match/')).headers.get('cache-control');
+  expect([await read(), app.cache?.size]).toEqual(['no-store', 0]);
+  isDown = false;
+  expect(await read()).toContain('s-maxage=300');
+  isDown = true;
+  for (let count = 0; count < 3; count += 1) expect(await read()).toContain('s-maxage=300');
+  expect(app.cache?.size).toBe(1);
+});

@@ -17,10 +17,9 @@ export interface RenderedResponse {
    * is missing.
    */
   readonly isOutdated?: boolean;
-  /**
-   * The time at which another process rendered it, in milliseconds since 1970; omitted if it was rendered
-   * now.
-   */
+  /** True if a service failed, so that an older page is better. */
+  readonly isIncomplete?: boolean;
+  /** When another process rendered it, in milliseconds since 1970; omitted if it was rendered now. */
   readonly storedAt?: number;
   readonly composition?: PageComposition;
   /** The location of a redirect that keeps the request's query, without the query. */
@@ -274,6 +273,8 @@ export class PageCache {
     // A rendering that began before a purge may end after one that began later, so it must not replace the
     // newer page.
     if ((this.#entries.peek(key)?.generation ?? 0) > generation) return;
+    if (page.isIncomplete && this.#entries.has(key))
+      throw new Error('the page is incomplete: a service failed');
     if (!isCacheable) {
       this.#entries.delete(key);
       return;

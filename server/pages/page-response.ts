@@ -42,6 +42,8 @@ export interface PageResponse extends Partial<Pick<RenderedPage, 'styleSources' 
   readonly tags: readonly string[];
   /** The server and shared caches must not store it. */
   readonly isUncacheable?: boolean;
+  /** A service failed, so the page lacks its data: no cache stores it, and it replaces no older page. */
+  readonly isIncomplete?: boolean;
   /** The visitor's browser may store an uncacheable page for a minute, so that Back shows it immediately. */
   readonly isBrowserCacheable?: boolean;
   /** The site and the assets that the page was rendered with; redirects have neither. */

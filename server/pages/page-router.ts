@@ -170,8 +170,8 @@ export class PageRouter {
         : { ...(await this.#render(renderErrorPage(404), scope, { status: 404 })), isUncacheable: true };
     }
     if ((path === '/discover' || path === '/study-match/') && finder) {
-      const { parts, isUncacheable } = await renderFinderPage(finder, scope);
-      return { ...(await this.#render(parts, scope)), isUncacheable };
+      const { parts, isIncomplete } = await renderFinderPage(finder, scope);
+      return { ...(await this.#render(parts, scope)), isIncomplete };
     }
     if (path === '/search/' && searchPages)
       return {

@@ -207,10 +207,12 @@ export class PageService {
   }
 
   #buildResponse(page: PageResponse, { origin, styleDelivery }: PageRequest): RenderedResponse {
-    const isCacheable = page.status === 200 && !page.isUncacheable;
+    const { isIncomplete } = page;
+    const isUncacheable = page.isUncacheable || isIncomplete;
+    const isCacheable = page.status === 200 && !isUncacheable;
     const headerSets = this.#securityHeadersFor(page.renderedWith?.site.ads);
     const tags = [...new Set(page.tags.map(writeTag))];
-    const isSharedCacheable = isCacheable || (!page.isUncacheable && [301, 404, 410].includes(page.status));
+    const isSharedCacheable = isCacheable || (!isUncacheable && [301, 404, 410].includes(page.status));
     const headers = [
       // `contentType` is set only for plain text, which needs no security policy.
       ...(page.contentType
@@ -243,6 +245,7 @@ export class PageService {
       kind: page.kind ?? (page.location === undefined ? 'file' : 'redirect'),
       tags,
       isCacheable,
+      isIncomplete,
       isOutdated: this.#isOutdated(page),
       ...(page.keepsQuery && { location: page.location, droppedParameters: page.droppedParameters }),
       composition: page.composition,

@@ -118,6 +118,8 @@ export interface TestAppOptions {
   readonly queue?: RenderQueue;
   readonly metrics?: Metrics;
   readonly search?: SearchPages;
+  /** Whether the finder's results lack the listings of the inventory service. Default: never. */
+  readonly isInventoryDown?: () => boolean;
   /** The clock of the caches, in milliseconds. */
   readonly now?: () => number;
   /** Called when an error page fails to render, except for CMS failures. */
@@ -144,6 +146,7 @@ export function createTestApp(
     now,
     onError,
     search,
+    isInventoryDown = () => false,
     degrees = fixedDegrees([]),
     logger = createLogger('silent'),
     logging,
@@ -194,7 +197,13 @@ export function createTestApp(
     rules,
     visitLinks,
     fragments,
-    finder,
+    finder: {
+      ...finder,
+      results: async (query, pageSource) => ({
+        ...(await finder.results(query, pageSource)),
+        isUnavailable: isInventoryDown(),
+      }),
+    },
     search,
     onError,
     logger,

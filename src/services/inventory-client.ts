@@ -23,7 +23,8 @@ export interface InventoryOptions {
  */
 export interface InventoryClient {
   queryDegrees(request?: InventoryRequest): Promise<(DegreesResponse & { requestId?: string }) | undefined>;
-  queryPrograms(request?: InventoryRequest): Promise<ProgramListing[] | undefined>;
+  /** @param signal ends the request before the client's own timeout */
+  queryPrograms(request?: InventoryRequest, signal?: AbortSignal): Promise<ProgramListing[] | undefined>;
   querySearchKey(request?: InventoryRequest): Promise<(SearchKey & { requestId?: string }) | undefined>;
 }
 
@@ -69,12 +70,13 @@ async function post<T>(
   body: InventoryRequest,
   { fetch }: InventoryOptions,
   read: Reader<T>,
+  signal: AbortSignal | undefined,
 ): Promise<{ result: T; requestId?: string }> {
   const response = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
-    signal: AbortSignal.timeout(timeoutMs),
+    signal: signal ?? AbortSignal.timeout(timeoutMs),
   });
   const { status, statusText, headers } = response;
   if (status !== 200) throw responseError(status, statusText || `HTTP ${status}`);
@@ -101,12 +103,13 @@ export function createInventoryClient(options: InventoryOptions): InventoryClien
     preset: InventoryRequest,
     request: InventoryRequest | undefined,
     read: Reader<T>,
+    signal?: AbortSignal,
   ) => {
     if (!options.identityToken) return undefined;
     baseUrl ??= chooseBaseUrl();
     const url = `${baseUrl}/v1/${path}?idToken=${encodeURIComponent(options.identityToken)}`;
     try {
-      const send = () => post(url, mergeRequest(preset, request), options, read);
+      const send = () => post(url, mergeRequest(preset, request), options, read, signal);
       const response = await retryOnce(send, options.retryDelayMs);
       failures.delete(path);
       return response;
@@ -122,8 +125,9 @@ export function createInventoryClient(options: InventoryOptions): InventoryClien
       const response = await query('inventory/degrees/query', defaults.degrees, request, readDegrees);
       return response && { ...response.result, requestId: response.requestId };
     },
-    async queryPrograms(request) {
-      const response = await query('inventory/programs/query', defaults.programs, request, readPrograms);
+    async queryPrograms(request, signal) {
+      const { programs } = defaults;
+      const response = await query('inventory/programs/query', programs, request, readPrograms, signal);
       return response?.result.map((entry) => ({ ...entry, requestId: response.requestId }));
     },
     async querySearchKey(request) {

@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { testConfig } from '../../../src/testing/data-source.ts';
 import { CmsSource } from '../../data-source/cms-source.ts';
 import { createMetrics } from '../../metrics/metrics.ts';
@@ -103,6 +103,39 @@ describe('external services', () => {
     await expect(paid.programs({ ...nursing, limit: 3 })).rejects.toThrow();
     expect(performance.now() - started).toBeLessThan(2000);
     expect(log).toHaveBeenCalled();
+  });
+
+  it('ends queries when their page gives up, and sends none for 10 seconds after 5 failures in a row', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    onTestFinished(() => {
+      vi.useRealTimers();
+    });
+    let count = 0;
+    let closed = 0;
+    const inventoryUrl = await startService(() => {
+      count += 1;
+      return undefined;
+    });
+    server?.on('request', (request) => request.once('close', () => (closed += 1)));
+    const configuration = { ...builtInServices, inventoryUrl };
+    const paid = createPaidContent({ configuration, catalog, log: vi.fn(), timeoutMs: 50 });
+    const load = () => paid.programs({ ...nursing, limit: 3 });
+    for (let index = 0; index < 8; index += 1) await expect(load()).rejects.toThrow();
+    expect(count).toBe(5);
+    await expect.poll(() => closed).toBe(5);
+    vi.setSystemTime(Date.now() + 10_100);
+    await expect(load()).rejects.toThrow();
+    expect(count).toBe(6);
+  });
+
+  it('sends at most 32 queries at a time, and rejects further ones immediately', async () => {
+    const inventoryUrl = await startService(() => undefined);
+    const configuration = { ...builtInServices, inventoryUrl };
+    const paid = createPaidContent({ configuration, catalog, log: vi.fn(), timeoutMs: 500 });
+    const load = () => paid.programs({ ...nursing, limit: 3 });
+    const loads = Array.from({ length: 32 }, () => load().catch(() => 'failed'));
+    await expect(load()).rejects.toThrow('Bulkhead');
+    await Promise.all(loads);
   });
 
   it('queries an external search with the key of the external inventory', async () => {

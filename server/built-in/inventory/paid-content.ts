@@ -1,3 +1,4 @@
+import { bulkhead, ConsecutiveBreaker, circuitBreaker, handleAll, wrap } from 'cockatiel';
 import type { DataSource } from '../../../src/core/data-source.ts';
 import type { Degree } from '../../../src/core/model/degree.ts';
 import type { ProgramListing } from '../../../src/core/model/services/program-listing.ts';
@@ -9,7 +10,6 @@ import {
 } from '../../../src/services/inventory-client.ts';
 import { findPresetIds } from '../../../src/services/preset-ids.ts';
 import { createRankingSearch, createSearch, type Search } from '../../../src/services/search-client.ts';
-import { withTimeout } from '../../../src/services/with-timeout.ts';
 import type { Configuration } from '../../configuration/configuration.ts';
 import { hashOf } from '../../hash-of.ts';
 import { type Metrics, observeRequest } from '../../metrics/metrics.ts';
@@ -36,6 +36,11 @@ export interface PaidContentOptions {
   readonly timeoutMs?: number;
   readonly metrics?: Pick<Metrics, 'serviceSeconds'>;
 }
+
+/** Pages render without listings while this many queries wait for the inventory service. */
+const maxOpenQueries = 32;
+const failuresUntilBreak = 5;
+const breakMs = 10_000;
 
 type ProgramsQuery = Parameters<NonNullable<DataSource['programs']>>[0];
 
@@ -111,6 +116,12 @@ export function createPaidContent(options: PaidContentOptions): PaidContent {
   const inventory = options.inventory ?? createExternalInventory(options);
   const search = searchUrl ? createExternalSearch(searchUrl) : createBuiltInSearch(catalog);
   const querySearchKey = async () => (inventory ? inventory.querySearchKey() : searchKeyFor(configuration));
+  // Otherwise, pages that wait for a hanging service would take all positions in the render queue.
+  const breaker = circuitBreaker(handleAll, {
+    halfOpenAfter: breakMs,
+    breaker: new ConsecutiveBreaker(failuresUntilBreak),
+  });
+  const programsPolicy = wrap(bulkhead(maxOpenQueries), breaker);
   return {
     async programs(query, { presentationUrl, trackingContext = {} } = {}) {
       const { limit, ...presets } = query;
@@ -120,13 +131,14 @@ export function createPaidContent(options: PaidContentOptions): PaidContent {
         context: { presentationUrl },
         trackingContext,
       };
-      return observeRequest(observeService('inventory'), async () => {
-        const found = await withTimeout(timeoutMs, inventory.queryPrograms(request));
+      const load = async () => {
+        const found = await inventory.queryPrograms(request, AbortSignal.timeout(timeoutMs));
         // The page renders placeholders, and the browser retries.
         if (!found)
           throw new Error('The inventory service sent no valid response; see the log for the reason.');
         return found;
-      });
+      };
+      return programsPolicy.execute(() => observeRequest(observeService('inventory'), load));
     },
     sponsored: createRankingSearch({ querySearchKey, search, log, timeoutMs }),
   };

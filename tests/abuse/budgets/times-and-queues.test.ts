@@ -8,6 +8,7 @@ type Source = readonly [file: string, expression: RegExp, unit?: 'ms' | 'words']
 
 const words = new Map([
   ['2', 'two'],
+  ['5', 'five'],
   ['6', 'six'],
 ]);
 const cmsClient = 'server/cms/upstream/cms-client.ts';
@@ -37,6 +38,9 @@ const sources: Readonly<Record<string, readonly Source[]>> = {
   'image of another host': [[images, /timeoutMs = ([\d_]+)/, 'ms']],
   'inventory and search services while a page renders': [
     ['server/built-in/inventory/paid-content.ts', /timeoutMs = ([\d_]+)/, 'ms'],
+    ['server/built-in/inventory/paid-content.ts', /maxOpenQueries = (\d+)/],
+    ['server/built-in/inventory/paid-content.ts', /failuresUntilBreak = (\d+)/, 'words'],
+    ['server/built-in/inventory/paid-content.ts', /breakMs = ([\d_]+)/, 'ms'],
     ['server/search/outside-engine.ts', /timeoutMs = ([\d_]+)/, 'ms'],
   ],
   connections: [['server/listen-control.ts', /maxConnections = ([\d_]+)/]],
