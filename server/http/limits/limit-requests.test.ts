@@ -35,6 +35,16 @@ test('returns 429 with the limit and the time to wait', async () => {
   });
 });
 
+test('lets pages of other origins read the 429, and neither counts nor rejects preflights', async () => {
+  const app = await start();
+  const preflight = () => fetch(`${app.origin}/images`, { method: 'OPTIONS' });
+  for (let count = 0; count < 5; count += 1) expect((await preflight()).status).not.toBe(429);
+  expect(await statusesOf(app, '/images', [{}, {}, {}, {}])).toEqual([200, 200, 200, 429]);
+  const { headers } = await app.get('/images');
+  expect(headers.get('access-control-allow-origin')).toBe('*');
+  expect((await preflight()).status).not.toBe(429);
+});
+
 test('counts a path in other letter case as the same group', async () => {
   const app = await start();
   await statusesOf(app, '/images', [{}, {}, {}]);

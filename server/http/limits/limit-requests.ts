@@ -75,6 +75,11 @@ function createCounter({ perMinute, redis }: RequestLimit): (key: string) => Pro
 export function limitRequests(limit: RequestLimit): RequestHandler {
   const count = createCounter(limit);
   return async (request, response, next) => {
+    // A browser's preflight is not a request of its own: the route allows or rejects it.
+    if (request.method === 'OPTIONS') {
+      next();
+      return;
+    }
     const { baseUrl, ip = '' } = request;
     // Routes match paths in any letter case.
     const group = baseUrl.toLowerCase();
@@ -85,7 +90,12 @@ export function limitRequests(limit: RequestLimit): RequestHandler {
       const wait = Math.max(1, Math.ceil(error.msBeforeNext / 1000));
       const problem = new ProblemError(429, {
         detail: `At most ${limit.perMinute} requests per minute to ${group} are allowed. Try again in ${wait} seconds.`,
-        headers: { 'Retry-After': String(wait) },
+        // Scripts of other origins must be able to read the status and the time to wait.
+        headers: {
+          'Retry-After': String(wait),
+          'Access-Control-Allow-Origin': '*',
+          'Access-Control-Expose-Headers': 'Retry-After',
+        },
       });
       handleProblems(problem, request, response, next);
       return;
