@@ -199,7 +199,9 @@ test('sends cached older pages, and 503 for other paths, when hundreds of reques
   });
   await expect.poll(() => received, { timeout: 20_000 }).toContain('Revision 1');
   socket.destroy();
-  expect(received).toContain('HTTP/1.1 503');
+  const [, rejected = ''] = received.split('HTTP/1.1 503');
+  for (const header of ['application/problem+json', 'Access-Control-Allow-Origin: *', 'Retry-After: 5'])
+    expect(rejected.split('\r\n\r\n')[0]).toContain(header);
   expect(Object.keys(await countOverload()).sort()).toEqual(['rejected', 'stale']);
   expect(await listRejectedKinds()).toEqual(['picture']);
 });

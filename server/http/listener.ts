@@ -3,7 +3,7 @@ import { withPageStore } from '../cache/page-store.ts';
 import type { CacheState } from '../metrics/metrics.ts';
 import { requestKind } from '../metrics/request-kinds.ts';
 import { nextTurn } from '../next-turn.ts';
-import { busyResponse } from '../pages/busy-response.ts';
+import { busyResponseTo } from '../pages/busy-response.ts';
 import { storageHeaders } from '../purge/storage-headers.ts';
 import type { CachedResponse } from './cached-response.ts';
 import { endUnreadBody } from './limits/unread-bodies.ts';
@@ -63,7 +63,7 @@ export function createListener({
     if (waiting >= (request.url === purgePath ? maxWaitingPurges : maxWaiting)) {
       const older = key === undefined ? undefined : cache?.lookupEvenIfPurged(key);
       metrics?.overload.inc({ step: older ? 'stale' : 'rejected' });
-      (older?.response ?? busyResponse).send(
+      (older?.response ?? busyResponseTo(request.url ?? '')).send(
         request,
         response,
         older && storageHeaders(older, purgeLog.position),
