@@ -26,6 +26,15 @@ test('reads the origin from a proxy’s headers only if the proxy is trusted', a
   expect(direct.headers.get('strict-transport-security')).toBeNull();
 });
 
+test.each(['/a/', '/healthz', '/embed/embed.x.mjs'])(
+  'returns 400 for two Host headers at %s',
+  async (path) => {
+    const { getRaw } = await start();
+    expect(await getRaw(path, 'a.example')).toMatch(/^HTTP\/1\.1 200 /);
+    expect(await getRaw(path, 'a.example\r\nhost: b.example')).toMatch(/^HTTP\/1\.1 400 /);
+  },
+);
+
 test.each(['"><script>', 'x'.repeat(260)])('returns 400 for the invalid Host header %s', async (host) => {
   const { getRaw } = await start();
   expect(await getRaw('/a/', host)).toMatch(/^HTTP\/1\.1 400/);

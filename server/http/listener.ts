@@ -31,6 +31,14 @@ function toPath(target: string): string {
   return path.startsWith('/') ? path : `/${path}`;
 }
 
+/** Servers must reject such requests (RFC 9112, section 3.2): a proxy may have read the other one. */
+function hasSeveralHosts({ rawHeaders }: IncomingMessage): boolean {
+  let count = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2)
+    if (rawHeaders[index]?.toLowerCase() === 'host') count += 1;
+  return count > 1;
+}
+
 /** Maximum number of requests that wait for their turn; the last of them waits for about a second. */
 const maxWaiting = 500;
 /** Purges may use more positions in the queue, because no client retries them. */
@@ -83,6 +91,11 @@ export function createListener({
   };
   return (request, response) => {
     endUnreadBody(request, response);
+    if (hasSeveralHosts(request)) {
+      response.writeHead(400, { 'Content-Type': 'text/plain', 'Cache-Control': 'no-store' });
+      response.end('The request has more than one Host header.\n');
+      return;
+    }
     const url = toPath(request.url ?? '');
     request.url = url;
     if (urgentPaths.has(url)) {
