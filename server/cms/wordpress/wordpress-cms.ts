@@ -41,7 +41,7 @@ export type Resolved = v.InferOutput<typeof ResolvedSchema>;
 /** A page or post in the list of paths. */
 export type ListedPost = Pick<
   WordPressPost,
-  'type' | 'status' | 'link' | 'title' | 'modified' | 'modifiedGmt'
+  'type' | 'status' | 'link' | 'title' | 'isProtected' | 'modified' | 'modifiedGmt'
 > & {
   readonly seo?: { readonly robots?: string; readonly url?: string };
   readonly meta?: { readonly kind: string };
@@ -162,8 +162,9 @@ export function createWordPressCms(
   async function* listPaths(): ReturnType<Cms['paths']> {
     const context = await readContext();
     for await (const part of source.paths()) {
-      for (const { type, status, link, title, modified, modifiedGmt, seo, meta } of part) {
-        if (status !== 'publish') continue;
+      for (const { type, status, link, title, isProtected, modified, modifiedGmt, seo, meta } of part) {
+        // Search engines must not index protected pages either.
+        if (status !== 'publish' || isProtected) continue;
         const path = toLookupPath(urls.toLink(link));
         if (!isIndexable({ robots: seo?.robots, url: seo?.url && urls.toLink(seo.url) }, path)) continue;
         yield {

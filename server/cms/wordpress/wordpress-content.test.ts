@@ -46,6 +46,15 @@ describe.each(['wordpress', 'wpgraphql'])('content of %s', (kind) => {
     expect(page.seo).toEqual({ robots: 'noindex' });
   });
 
+  it('lists no protected content, whose pages search engines must not index', async () => {
+    wordpress.requests.length = 0;
+    const paths: string[] = [];
+    for await (const { path } of cms.paths()) paths.push(path);
+    expect(paths).not.toContain('/articles/secret/');
+    const requests = decodeURIComponent(JSON.stringify(wordpress.requests));
+    if (kind === 'wordpress') expect(requests).toContain('link,title,content.protected,');
+  });
+
   it('uses the title of the page for posts for the list of newest posts', async () => {
     const other = await startTestWordPress();
     onTestFinished(() => other.close());

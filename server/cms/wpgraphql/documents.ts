@@ -205,7 +205,7 @@ export const siteDocument = graphql`
 
 const listing = `
   pageInfo { hasNextPage endCursor }
-  nodes { __typename status link: uri title modified modifiedGmt seo: eduEmbedSeo { robots url } meta: eduEmbedMeta { kind } }
+  nodes { __typename status link: uri title isProtected: hasPassword modified modifiedGmt seo: eduEmbedSeo { robots url } meta: eduEmbedMeta { kind } }
 `;
 
 export const pagePathsDocument = graphql`

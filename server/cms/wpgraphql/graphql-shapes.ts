@@ -133,6 +133,7 @@ const listedNode = v.object({
   link: text,
   title: text,
   modified: text,
+  isProtected: v.nullish(v.boolean(), false),
   modifiedGmt: text,
   seo: optionalField(v.object({ robots: text, url: text })),
   meta: optionalField(v.object({ kind: text })),

@@ -14,7 +14,11 @@ import type { WordPressPost } from '../wordpress-post.ts';
 
 const id = v.pipe(v.number(), v.transform(String));
 const rendered = v.object({ rendered: v.string() });
-const renderedOrProtected = v.object({ rendered: v.string(), protected: v.nullish(v.boolean(), false) });
+// Lists of paths request only `protected`.
+const renderedOrProtected = v.object({
+  rendered: v.optional(v.string(), ''),
+  protected: v.nullish(v.boolean(), false),
+});
 
 const media = v.object({
   source_url: v.string(),
@@ -44,7 +48,7 @@ export const listFields = writeFields(['excerpt']);
 
 /** Requested fields of a page or post in the list of paths. */
 export const pathFields =
-  'id,type,status,link,title,modified,modified_gmt,edu_embed_seo.robots,edu_embed_seo.url,edu_embed_meta.kind';
+  'id,type,status,link,title,content.protected,modified,modified_gmt,edu_embed_seo.robots,edu_embed_seo.url,edu_embed_meta.kind';
 
 /** A page or post of core REST. */
 export const RestPostSchema = v.object({
