@@ -151,6 +151,8 @@ test('structured data of a profile has career, subjects and public profiles, but
     knowsAbout: ['pediatrics', 'wound care'],
   });
   expect(mainEntity.sameAs).toEqual(['https://linkedin.example/in/ann']);
+  const withoutExcerpt = describeProfile({ ...contributor, excerpt: '' }, 'Nurse', crumbs, context);
+  expect(JSON.stringify(withoutExcerpt)).not.toContain('"description"');
 });
 
 test('an address in a freely associated state names the country, and other addresses the United States', () => {

@@ -222,13 +222,15 @@ export function describeProfile(
   const profiles = contributor.socialMedia.filter(
     ({ key, value }) => !skipped.has(key) && /^https?:\/\//i.test(value),
   );
+  // WordPress sends an empty excerpt for a person without one.
+  const description = contributor.excerpt || undefined;
   const person: Person = {
     '@type': 'Person',
     '@id': `${context.origin}${context.path}#person`,
     ...splitName(contributor.title),
     url: context.origin + context.path,
     jobTitle: career,
-    description: contributor.excerpt,
+    description,
     image: imageOf(contributor.featuredImage?.node, context),
     knowsAbout: findValue(contributor, 'contributors_subject_areas')
       ?.split(/(?<!\s)\s*[,;]\s*/)
@@ -237,7 +239,7 @@ export function describeProfile(
   };
   const page: ProfilePage = {
     '@type': 'ProfilePage',
-    ...commonProperties({ title: contributor.title, description: contributor.excerpt, crumbs }, context),
+    ...commonProperties({ title: contributor.title, description, crumbs }, context),
     mainEntity: person,
   };
   return [page, ...describeCrumbs(crumbs, context)];
