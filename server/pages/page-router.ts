@@ -19,7 +19,7 @@ import { canonicalPath, contributorSlug } from './page-path.ts';
 import type { PageRequest, PageResponse } from './page-response.ts';
 import { createScope, type PageScope, type ScopeOptions } from './page-scope.ts';
 import type { PageTemplate } from './page-template.ts';
-import { canonicalLocation, redirect, redirectVisitor } from './redirects.ts';
+import { canonicalLocation, isOwnLocation, redirect, redirectVisitor } from './redirects.ts';
 import { type PageFacts, renderPage } from './render-page.ts';
 import type { SchoolPages } from './schools/school-pages.ts';
 import type { SearchPages } from './search/search-pages.ts';
@@ -251,9 +251,10 @@ export class PageRouter {
   ): PageResponse | Promise<PageResponse> {
     const { path } = request;
     const tags = [`path:${path}`];
-    if (moved?.status === 301 && moved.location)
-      return redirect(canonicalLocation(moved.location, scope), tags);
-    return this.#renderMissing(moved ? 410 : 404, request, scope, tags);
+    const location = moved?.status === 301 && moved.location && canonicalLocation(moved.location, scope);
+    if (location && !isOwnLocation(location, path, scope)) return redirect(location, tags);
+    if (location) this.#options.logger?.warn({ path, location }, 'CMS redirects a path to itself; sent 404');
+    return this.#renderMissing(moved && !location ? 410 : 404, request, scope, tags);
   }
 
   async #renderMissing(

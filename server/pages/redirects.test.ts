@@ -1,4 +1,5 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { createLogger } from '../logger.ts';
 import { createTestPage } from '../testing/create-test-app.ts';
 import { startApp } from '../testing/start-app.ts';
 import { addSearch, removeParameters } from './redirects.ts';
@@ -65,4 +66,18 @@ test('redirects from the old path of a contributor, with and without a slash, an
   expect([await statusOf('removed'), await statusOf('unknown'), await statusOf('unknown/')]).toEqual([
     410, 404, 404,
   ]);
+});
+
+test('responds 404 to a path that the CMS redirects to itself, in any form, and logs it', async () => {
+  const logger = createLogger('silent');
+  const warn = vi.spyOn(logger, 'warn');
+  let location = '';
+  const app = await startApp({ logger }, { pageByPath: async () => ({ status: 301, location }) });
+  onTestFinished(() => app.close());
+  for (location of ['/caf%C3%A9', '/caf%c3%a9?x=1', `${app.origin}/caf%C3%A9/#top`])
+    expect([location, (await app.get('/caf%C3%A9/')).status]).toEqual([location, 404]);
+  expect((await app.get('/caf%C3%A9')).status).toBe(404);
+  expect(warn).toHaveBeenCalledTimes(4);
+  location = 'https://other.example/caf%C3%A9/';
+  expect((await app.get('/caf%C3%A9/')).status).toBe(301);
 });

@@ -1,3 +1,4 @@
+import { decodeUrlPart } from '../../src/core/urls.ts';
 import type { PageContext } from './page-context.ts';
 import { canonicalPath } from './page-path.ts';
 import type { PageResponse } from './page-response.ts';
@@ -31,6 +32,18 @@ export function encodeLocation(location: string): string {
 /** A redirect to a URL that depends on the visitor: no cache stores it. */
 export function redirectVisitor(status: 302 | 303, location: string): PageResponse {
   return { status, location, body: Buffer.alloc(0), tags: [] };
+}
+
+/** Whether the location is the page at the path itself, whatever its query: a redirect would never end. */
+export function isOwnLocation(
+  location: string,
+  path: string,
+  { origin, config }: Pick<PageContext, 'origin' | 'config'>,
+): boolean {
+  if (!URL.canParse(location, origin)) return false;
+  const url = new URL(location, origin);
+  const target = canonicalPath(url.pathname, config.contributorPath);
+  return url.origin === origin && decodeUrlPart(target) === decodeUrlPart(path);
 }
 
 /** The final form of a location within the site, which saves a second redirect. */
