@@ -36,6 +36,22 @@ describe('resizeImage', () => {
     expect([metadata.width, metadata.height]).toEqual(size);
   });
 
+  it.each([
+    ['webp', 3, 16_383, 'webp'],
+    ['webp', 3, 17_000, 'jpeg'],
+    ['avif', 3, 17_000, 'jpeg'],
+    ['avif', 4, 17_000, 'png'],
+  ] as const)(
+    'encodes as %s with %i channels and height %i as %s',
+    async (format, channels, height, kind) => {
+      const original = await sharp({ create: { width: 8, height, channels, background: '#33669980' } })
+        .png()
+        .toBuffer();
+      const whole: ImageQuery = { ...query, w: 1280 };
+      expect(detectKind(await resizeImage(original, whole, format))).toBe(kind);
+    },
+  );
+
   it('rejects an image of 16.4 million pixels that is decoded as a whole', async () => {
     await expect(resizeImage(await createImage(true), query, 'webp')).rejects.toMatchObject({
       status: 415,

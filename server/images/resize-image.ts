@@ -18,6 +18,9 @@ const maxPixels = 60_000_000;
 /** For images that are decoded as a whole. Others are decoded a few lines at a time. */
 const maxWholePixels = 16_000_000;
 
+/** Height and width of WebP, and of AVIF in sharp; taller images become JPEG or PNG. */
+const maxModernPixels = 16_383;
+
 /** Detects the kind of a raster image by its first bytes, because names and declared types can be wrong. */
 export function detectKind(bytes: Buffer): RasterKind | null {
   const text = bytes.toString('latin1', 0, 12);
@@ -72,9 +75,11 @@ export async function resizeImage(
       position: g === 'attention' ? sharp.strategy.attention : 'centre',
       withoutEnlargement: true,
     });
+    const outputHeight = height ?? autoOrient.height * Math.min(1, width / autoOrient.width);
+    const isTooTall = outputHeight > maxModernPixels;
     return f
       ? await encode(resized.flatten({ background: '#ffffff' }), f, q, false)
-      : await encode(resized, format, q, hasAlpha);
+      : await encode(resized, isTooTall ? 'jpeg' : format, q, hasAlpha);
   } catch (error) {
     throw new ProblemError(415, { detail: 'The image is corrupt or too large to decode.' }, error);
   }
