@@ -11,6 +11,7 @@ function renderInRoot() {
   const host = document.body.appendChild(document.createElement('school-rankings'));
   const root = host.attachShadow({ mode: 'open' });
   const container = root.appendChild(document.createElement('div'));
+  const props = propsOf({ schools: JSON.stringify(manySchools), tools: '' });
   const context = {
     tag: 'school-rankings',
     host,
@@ -18,15 +19,15 @@ function renderInRoot() {
     emit: () => true,
     track: () => undefined,
   };
-  render(
+  const list = () => (
     <ElementReactContext value={context}>
-      <SchoolRankings {...propsOf({ schools: JSON.stringify(manySchools), tools: '' })} />
-    </ElementReactContext>,
-    { container },
+      <SchoolRankings {...props} />
+    </ElementReactContext>
   );
+  const { rerender } = render(list(), { container });
   const listNames = () =>
     [...container.querySelectorAll('[data-school]:not([hidden]) h3')].map(({ textContent }) => textContent);
-  return { root, container, listNames };
+  return { root, container, listNames, rerender: () => rerender(list()) };
 }
 
 beforeEach(() => history.replaceState(null, '', '/'));
@@ -77,6 +78,21 @@ it('removes the filters for a click on a link whose fragment the URL already has
   click('#school-3', { ctrlKey: true });
   expect(listNames()).toHaveLength(6);
   click('#school-3');
+  await waitFor(() => expect(listNames()).toHaveLength(12));
+  await waitFor(() => expect(root.activeElement?.textContent).toContain('School 3'));
+});
+
+it('removes the filters even if an earlier listener of the same event renders the list', async () => {
+  stubScrolling();
+  let renderAgain: () => void = () => undefined;
+  addEventListener('hashchange', () => renderAgain(), { once: true });
+  const { root, container, listNames, rerender } = renderInRoot();
+  fireEvent.change(within(container).getByLabelText('State'), { target: { value: 'TX' } });
+  await waitFor(() => expect(listNames()).toHaveLength(6));
+  renderAgain = rerender;
+  history.replaceState(null, '', '#school-3');
+  // Not in `act`, which would delay the rendering until all listeners have run.
+  dispatchEvent(new Event('hashchange'));
   await waitFor(() => expect(listNames()).toHaveLength(12));
   await waitFor(() => expect(root.activeElement?.textContent).toContain('School 3'));
 });

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { readHash, revealHash } from '../../../core/browser/hash.ts';
 import { isPlainClick } from '../../../core/browser/page/is-plain-click.ts';
 import { useElement } from '../../../core/element-context.ts';
@@ -13,27 +13,32 @@ export function useFilteredOutTarget(
 ): void {
   const { host } = useElement();
   const mustReveal = useRef(false);
+  const isTargetHidden = () => schools.some(({ id, isFilteredOut }) => isFilteredOut && id === readHash());
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the list can show the school
   useEffect(() => {
-    const isTargetHidden = () => schools.some(({ id, isFilteredOut }) => isFilteredOut && id === readHash());
-    if (mustReveal.current && !isTargetHidden()) {
-      mustReveal.current = false;
-      if (host?.shadowRoot) revealHash(host.shadowRoot, true);
-    }
-    const showTarget = () => {
-      if (!isTargetHidden()) return;
-      mustReveal.current = true;
-      changeView(withoutFilters(view));
-    };
+    if (!mustReveal.current || isTargetHidden()) return;
+    mustReveal.current = false;
+    if (host?.shadowRoot) revealHash(host.shadowRoot, true);
+  }, [schools]);
+  const showTarget = useEffectEvent(() => {
+    if (!isTargetHidden()) return;
+    mustReveal.current = true;
+    changeView(withoutFilters(view));
+  });
+  // The listeners stay the same at each render: React may render between two listeners of one event, and a
+  // listener that is added during an event does not receive it.
+  useEffect(() => {
+    const handleHashChange = () => showTarget();
     // A link to the URL that the page already has fires no `hashchange`.
     const handleClick = (event: MouseEvent) => {
       const [link] = event.composedPath().filter((node) => node instanceof HTMLAnchorElement);
       if (link?.href === location.href && !event.defaultPrevented && isPlainClick(event)) showTarget();
     };
-    addEventListener('hashchange', showTarget);
+    addEventListener('hashchange', handleHashChange);
     addEventListener('click', handleClick);
     return () => {
-      removeEventListener('hashchange', showTarget);
+      removeEventListener('hashchange', handleHashChange);
       removeEventListener('click', handleClick);
     };
-  }, [schools, view, changeView, host]);
+  }, []);
 }
