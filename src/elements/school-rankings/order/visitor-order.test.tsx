@@ -205,6 +205,16 @@ it('renders the order of `show-all`, which the server sets for a form that was s
   expect(names()[0]).toBe('Birch');
 });
 
+it('keeps the URL of that form until the visitor changes the list, and then removes its weights', async () => {
+  history.replaceState(null, '', '/?weights=0&weights=0&weights=100&weights=0');
+  const { emitted } = render({ 'show-all': '0-0-100-0' });
+  // The URL is written 100 ms after a change.
+  await act(() => new Promise((resolve) => setTimeout(resolve, 150)));
+  expect(emitted).toEqual([]);
+  fireEvent.click(screen.getByRole('button', { name: /^Remove Your order/ }));
+  await waitFor(() => expect(location.search).toBe(''));
+});
+
 it('ignores weights that do not add up to 100', () => {
   render({ 'show-all': '10-10-10-10' });
   expect(names()[0]).toBe('Alder');

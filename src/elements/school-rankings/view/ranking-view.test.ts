@@ -121,6 +121,14 @@ describe('view in the URL', () => {
     );
   });
 
+  it('reads the `weights` of a form that was sent without a script', () => {
+    expect(readView('?weights=20&weights=30&weights=40&weights=10', 'x.').view.weights).toBe('20-30-40-10');
+    expect(readView('?weights=99&weights=20&weights=30&weights=40', 'x.').view.weights).toBe('');
+    expect(
+      readView('?weights=0&weights=0&weights=0&weights=100&x.weights=0-0-100-0', 'x.').view.weights,
+    ).toBe('0-0-100-0');
+  });
+
   it('writes parameters in browsers without URLSearchParams.size, such as Safari 16', () => {
     const size = Object.getOwnPropertyDescriptor(URLSearchParams.prototype, 'size');
     Object.defineProperty(URLSearchParams.prototype, 'size', { value: undefined, configurable: true });

@@ -232,7 +232,10 @@ export function readWeights(text: string): string {
   return order ? writeOrder(order) : '';
 }
 
-/** Reads the view and the compared schools from a URL query. Invalid values are ignored. */
+/**
+ * Reads the view and the compared schools from a URL query. Invalid values are ignored. Without JavaScript,
+ * the form of the visitor's order sends one `weights` for each measure.
+ */
 export function readView(
   search: string,
   prefix: string,
@@ -240,7 +243,7 @@ export function readView(
   const query = new URLSearchParams(search);
   const read = (field: ViewName): string => {
     const value = query.get(prefix + field) ?? '';
-    if (field === 'weights') return readWeights(value);
+    if (field === 'weights') return readWeights(value || query.getAll('weights').join('-'));
     const isChoice =
       field === 'state'
         ? value.length <= maxStateCharacters
