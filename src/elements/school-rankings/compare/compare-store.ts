@@ -31,15 +31,32 @@ function dedupe(schools: readonly ComparedSchool[]): readonly ComparedSchool[] {
 /** The stored text when this page last read or wrote it. */
 let knownText = '[]';
 
+/** @throws if the stored text is invalid JSON */
+function parseStored(): readonly ComparedSchool[] {
+  const parsed: unknown = JSON.parse(knownText);
+  return Array.isArray(parsed) ? dedupe(parsed.flatMap(readSelection)) : [];
+}
+
 /** The stored list; empty when the browser has none or it is invalid. */
 function readStored(): readonly ComparedSchool[] {
   try {
     knownText = localStorage.getItem(storageKey) ?? '[]';
-    const parsed: unknown = JSON.parse(knownText);
-    return Array.isArray(parsed) ? dedupe(parsed.flatMap(readSelection)) : [];
+    return parseStored();
   } catch {
     // Storage is blocked or its JSON is invalid: the comparison works on this page only.
     return store.getState().schools;
+  }
+}
+
+const idsOf = (schools: readonly ComparedSchool[]): string =>
+  JSON.stringify(schools.map(({ schoolId }) => schoolId));
+
+/** Whether the shown schools are the stored ones: not those of a shared URL, and storage works. */
+function isShownStored(): boolean {
+  try {
+    return idsOf(parseStored()) === idsOf(store.getState().schools);
+  } catch {
+    return false;
   }
 }
 
@@ -110,6 +127,7 @@ export const compareStore = {
   list: () => store.getState().schools,
   subscribe: store.subscribe,
   connect: connectStorage,
+  isStored: isShownStored,
   show: showCompared,
   set: setCompared,
   toggle: toggleCompared,

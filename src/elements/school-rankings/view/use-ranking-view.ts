@@ -17,6 +17,7 @@ import {
   writeView,
 } from './ranking-view.ts';
 import { isFirstVisit } from './scroll-to-view.ts';
+import { hasStoredMark, markFragments, markState } from './stored-mark.ts';
 import { hasViewParameters, viewPrefix } from './view-prefix.ts';
 
 const none: readonly ComparedSchool[] = [];
@@ -90,6 +91,7 @@ export function useRankingView(
     setReady(true);
     if (!isEnabled) return undefined;
     const { isFirst, disconnect } = compareStore.connect();
+    const stopMarking = markFragments();
     const fromUrl = readView(location.search, prefix);
     if (hasViewParameters(location.search, prefix)) {
       setView(fromUrl.view);
@@ -97,7 +99,7 @@ export function useRankingView(
     }
     let isStopped = false;
     const storedSchools = compareStore.list();
-    const hasCompared = fromUrl.compared.length > 0;
+    const hasCompared = !hasStoredMark() && fromUrl.compared.length > 0;
     // Until the schools of the URL are found, the comparison shows those that the visitor adds. Another list
     // may show a comparison already.
     if (hasCompared && isFirst) compareStore.show([]);
@@ -120,6 +122,7 @@ export function useRankingView(
     return () => {
       isStopped = true;
       disconnect();
+      stopMarking();
     };
   }, [isEnabled]);
 
@@ -144,7 +147,8 @@ export function useRankingView(
       const current = readView(location.search, prefix);
       // Writing a view also normalizes the encoding of the other parameters, which is not a change.
       if (search === writeView(location.search, prefix, current.view, current.compared)) return;
-      history.replaceState(history.state, '', location.pathname + search + location.hash);
+      const state = markState(compared.length > 0 && compareStore.isStored());
+      history.replaceState(state, '', location.pathname + search + location.hash);
       emit('view', { address: location.href });
     }, 100);
     return () => clearTimeout(timer);
