@@ -39,3 +39,19 @@ describe('values that choose an element’s attributes', () => {
     expect(read('/search/', '?type=article')).toBe('type=article');
   });
 });
+
+describe('the weights of a form without a script', () => {
+  const weightsOf = (...weights: string[]) =>
+    allowedParameters('/rankings/x/', `?weights=${weights.join('&weights=')}`, 'people').get('weights');
+
+  it('joins them, also if they do not add up to 100 or a field is empty', () => {
+    expect(weightsOf('20', '30', '40', '10')).toBe('20-30-40-10');
+    expect(weightsOf('99', '20', '30', '40')).toBe('99-20-30-40');
+    expect(weightsOf('', '20', '30', '40')).toBe('0-20-30-40');
+  });
+
+  it.each([[['101', '0', '0', '0']], [['1', '2', '3']], [['x', '1', '2', '3']], [['-1', '1', '2', '3']]])(
+    'drops %s, which are no percentages of four measures',
+    (weights) => expect(weightsOf(...weights)).toBeNull(),
+  );
+});

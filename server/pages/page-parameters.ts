@@ -1,4 +1,4 @@
-import { readOrder } from '../../src/core/school-score.ts';
+import { readDraft } from '../../src/core/school-score.ts';
 import { contributorsHubElement } from '../../src/elements/contributors-hub/contributors-hub.element.ts';
 import { typeFilters } from '../../src/elements/contributors-hub/contributors-hub.logic.ts';
 import { cleanQuery } from '../search/read-query.ts';
@@ -41,11 +41,15 @@ function parametersOf(path: string, contributorPath: string): readonly string[] 
 
 /**
  * Joins the `weights` parameters of a form without JavaScript, one for each measure: `20-30-40-10`, without
- * leading zeros; undefined if invalid.
+ * leading zeros. An empty field is 0. They may not add up to 100: the form then says so. Undefined if they
+ * are no percentages.
  */
 function readWeights(given: URLSearchParams): string | undefined {
-  const weights = given.getAll('weights').join('-');
-  if (!readOrder(weights)) return undefined;
+  const weights = given
+    .getAll('weights')
+    .map((weight) => weight || '0')
+    .join('-');
+  if (!readDraft(weights)) return undefined;
   const parts = weights.split('-');
   return parts.map((part) => (part === 'large' ? part : String(Number(part)))).join('-');
 }

@@ -133,13 +133,20 @@ export function writeOrder(order: VisitorOrder): string {
   ].join('-');
 }
 
-/** Reads an order from a URL; undefined unless it is four whole percentages that add up to 100. */
-export function readOrder(text: string): VisitorOrder | undefined {
+/** Reads an order whose percentages may not add up to 100; undefined unless they are four, from 0 to 100. */
+export function readDraft(text: string): VisitorOrder | undefined {
   const match = /^(\d{1,3})-(\d{1,3})-(\d{1,3})-(\d{1,3})(-large)?$/.exec(text);
   if (!match) return undefined;
   const [retention = 0, completion = 0, netPrice = 0, size = 0] = match.slice(1, 5).map(Number);
   const weights: Weights = { retention, completion, netPrice, size };
-  return totalWeight(weights) === 100 ? { weights, preferredSize: match[5] ? 'large' : 'small' } : undefined;
+  if (measures.some((measure) => weights[measure] > 100)) return undefined;
+  return { weights, preferredSize: match[5] ? 'large' : 'small' };
+}
+
+/** Reads an order from a URL; undefined unless it is four whole percentages that add up to 100. */
+export function readOrder(text: string): VisitorOrder | undefined {
+  const draft = readDraft(text);
+  return draft && totalWeight(draft.weights) === 100 ? draft : undefined;
 }
 
 /**

@@ -192,6 +192,7 @@ function ModernList({ ranking, whole, rest, limit, isRanked, props }: ModernList
       matchCount={matchCount}
       firstByVisitor={visitorRanking ? describeFirst(visitorRanking, listView) : ''}
       isSample={isSample}
+      sentWeights={props.showAll ?? ''}
       canReorder={isRanked && orderedBy !== 'tuition' && hasRates}
     >
       {list}

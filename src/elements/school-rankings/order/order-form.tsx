@@ -4,6 +4,7 @@ import {
   type Measure,
   measures,
   ourWeights,
+  readDraft,
   readOrder,
   totalWeight,
   type VisitorOrder,
@@ -79,6 +80,10 @@ function WeightField({ measure, value, hint, isInvalid, describedBy, onDraft }: 
 interface OrderFormProps {
   /** The current order, in the format of `writeOrder`. */
   readonly weights: string;
+  /** The weights of a form that was sent without a script. They may not add up to 100. */
+  readonly sentWeights: string;
+  /** False before hydration. */
+  readonly isReady: boolean;
   /** Number of schools that the order is applied to. */
   readonly count: number;
   readonly onOrder: (weights: string) => void;
@@ -89,17 +94,23 @@ interface OrderFormProps {
  * to 100; until then it keeps the last order. Without a script, the form requests the list in the chosen
  * order.
  */
-export function OrderForm({ weights, count, onOrder }: OrderFormProps) {
+export function OrderForm({ weights, sentWeights, isReady, count, onOrder }: OrderFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const totalId = useId();
-  const [draft, setDraft] = useState<VisitorOrder>(readOrder(weights) ?? ourOrder);
+  const [draft, setDraft] = useState<VisitorOrder>(readOrder(weights) ?? readDraft(sentWeights) ?? ourOrder);
+  const shownWeights = useRef(weights);
   const latest = useRef(draft);
   const apply = useRef(onOrder);
   useEffect(() => {
     latest.current = draft;
     apply.current = onOrder;
   });
-  useEffect(() => setDraft(readOrder(weights) ?? ourOrder), [weights]);
+  useEffect(() => {
+    // The weights of a sent form stay in the fields until the order changes.
+    if (shownWeights.current === weights) return;
+    shownWeights.current = weights;
+    setDraft(readOrder(weights) ?? ourOrder);
+  }, [weights]);
   // React's `onChange` is the native `input` event; the native `change` event fires on release of the slider.
   useEffect(() => {
     const element = form.current;
@@ -126,7 +137,9 @@ export function OrderForm({ weights, count, onOrder }: OrderFormProps) {
         if (!problem) onOrder(writeOrder(draft));
       }}
     >
-      <p>Choose what matters to you. Our ranks stay the same and appear next to yours.</p>
+      <p>
+        Choose what matters to you. The total must be 100%. Our ranks stay the same and appear next to yours.
+      </p>
       {measures.map((measure) => (
         <WeightField
           key={measure}
@@ -143,14 +156,14 @@ export function OrderForm({ weights, count, onOrder }: OrderFormProps) {
       <p className="school-rankings__total" id={totalId} role="status">
         {problem ? (
           <>
-            <b>{problem}</b> The list keeps your last order until the total is 100%.
+            <b>{problem}</b> The list changes when the total is 100%.
           </>
         ) : (
           'Total 100%'
         )}
       </p>
       <p className="school-rankings__order-actions">
-        <button type="submit" className="button button--filled" disabled={problem !== ''}>
+        <button type="submit" className="button button--filled" disabled={isReady && problem !== ''}>
           <span className="school-rankings__scriptless">Update the list</span>
           <span className="school-rankings__scripted">Show {pluralize(count, 'school')}</span>
         </button>

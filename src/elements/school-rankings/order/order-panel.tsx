@@ -6,6 +6,8 @@ const phone = '(max-width: 559px)';
 
 interface OrderPanelProps {
   readonly count: number;
+  /** Whether the panel is open at first; true after a form without a script was sent with a wrong total. */
+  readonly isOpen: boolean | undefined;
   readonly children: ReactNode;
 }
 
@@ -13,7 +15,7 @@ interface OrderPanelProps {
  * The panel of the visitor's order: a disclosure around an open dialog, which is part of the page. On a
  * phone, a script shows the same dialog modally: Escape closes it, and the focus returns to the summary.
  */
-export function OrderPanel({ count, children }: OrderPanelProps) {
+export function OrderPanel({ count, isOpen, children }: OrderPanelProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [isModal, setModal] = useState(false);
   const showModally = (panel: HTMLDetailsElement) => {
@@ -32,6 +34,7 @@ export function OrderPanel({ count, children }: OrderPanelProps) {
   return (
     <details
       className="panel school-rankings__panel"
+      open={isOpen}
       suppressHydrationWarning
       onToggle={({ currentTarget, target }) => {
         if (target === currentTarget) showModally(currentTarget);

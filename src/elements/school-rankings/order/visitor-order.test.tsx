@@ -1,7 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { renderToString } from 'react-dom/server';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { decodeAttributes } from '../../../core/attributes.ts';
-import { renderComponent } from '../../../testing/render-component.tsx';
+import { ElementReactContext } from '../../../core/element-context.ts';
+import { createTestSource, renderComponent } from '../../../testing/render-component.tsx';
 import { compareStore } from '../compare/compare-store.ts';
 import { schoolRankingsElement } from '../school-rankings.element.ts';
 import { toRankingData } from '../school-rankings.logic.ts';
@@ -33,7 +35,7 @@ const hit = {
   school: { slug: 'paid', name: 'Paid College', sdbSchoolId: 'p', additional: {} },
 };
 
-function render(attributes: Readonly<Record<string, string>> = {}) {
+function createList(attributes: Readonly<Record<string, string>>) {
   const all: Readonly<Record<string, string>> = {
     tools: '',
     extid: 'rn',
@@ -42,10 +44,20 @@ function render(attributes: Readonly<Record<string, string>> = {}) {
     ...attributes,
   };
   const props = decodeAttributes(schoolRankingsElement.attributes, (name) => all[name] ?? null);
-  return renderComponent(<SchoolRankings {...props} items={[]} data={{ ranking, sponsored: [hit] }} />, {
-    tag: 'school-rankings',
-  });
+  return <SchoolRankings {...props} items={[]} data={{ ranking, sponsored: [hit] }} />;
 }
+const render = (attributes: Readonly<Record<string, string>> = {}) =>
+  renderComponent(createList(attributes), { tag: 'school-rankings' });
+
+/** The HTML before hydration. */
+const renderHtml = (attributes: Readonly<Record<string, string>>) =>
+  renderToString(
+    <ElementReactContext
+      value={{ tag: 'school-rankings', source: createTestSource(), emit: () => true, track: () => undefined }}
+    >
+      {createList(attributes)}
+    </ElementReactContext>,
+  );
 
 /** The field of a measure. `getByRole` takes longer, because it reads the styles of all parents. */
 const field = (label: string) =>
@@ -63,6 +75,9 @@ beforeEach(() => {
   localStorage.clear();
   history.replaceState(null, '', '/');
   act(() => compareStore.set([]));
+  // jsdom has no matchMedia. The window is not that of a phone.
+  vi.stubGlobal('matchMedia', () => ({ matches: false }));
+  return () => vi.unstubAllGlobals();
 });
 
 it('sorts the list by the visitor’s weights, shows both ranks, and adds the weights to the URL', async () => {
@@ -218,6 +233,34 @@ it('keeps the URL of that form until the visitor changes the list, and then remo
 it('ignores weights that do not add up to 100', () => {
   render({ 'show-all': '10-10-10-10' });
   expect(names()[0]).toBe('Alder');
+});
+
+it('shows the weights of a sent form with a wrong total, and how to correct it', () => {
+  render({ 'show-all': '99-20-30-40' });
+  expect(field('Retention').value).toBe('99');
+  expect(field('Retention').closest('details')?.open).toBe(true);
+  expect(screen.getByText('Total is 189%. Reduce by 89%.')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Reset to ours' }));
+  expect(field('Retention').value).toBe('50');
+});
+
+it('renders a sent form with a wrong total so that it can be sent again without a script', () => {
+  const html = renderHtml({ 'show-all': '99-20-30-40' });
+  expect(html).toMatch(/value="99"/);
+  expect(html).not.toMatch(/<button[^>]* disabled/);
+});
+
+it('links to our order without a script, where the buttons that need one are hidden', () => {
+  const html = document.body.appendChild(document.createElement('div'));
+  html.innerHTML = renderHtml({ 'show-all': '0-0-100-0' });
+  const scriptless = [...html.querySelectorAll('.school-rankings__view :is(a, button)')].filter(
+    (control) =>
+      !control.closest('.school-rankings__scripted, .school-rankings__order') && control.textContent !== '',
+  );
+  expect(scriptless.map(({ outerHTML }) => outerHTML)).toEqual([
+    '<a class="link school-rankings__scriptless" href="?">Show our order</a>',
+  ]);
+  html.remove();
 });
 
 it('lists the schools chosen for a comparison in a tray that links to the comparison page', async () => {

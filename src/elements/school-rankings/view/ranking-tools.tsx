@@ -1,5 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { useElement } from '../../../core/element-context.ts';
+import { readDraft, totalWeight } from '../../../core/school-score.ts';
 import { pluralize } from '../../../core/text/format.ts';
 import { CompareTable } from '../compare/compare-table.tsx';
 import { CompareTray } from '../compare/compare-tray.tsx';
@@ -87,6 +88,8 @@ interface RankingToolsProps extends StatusProps {
   readonly isSample: boolean;
   /** Whether the list has our scores, so that visitors can weight the measures of the score. */
   readonly canReorder: boolean;
+  /** The weights of a form that was sent without a script. They may not add up to 100. */
+  readonly sentWeights: string;
   /** The list. */
   readonly children: ReactNode;
 }
@@ -155,6 +158,7 @@ export function RankingTools(props: RankingToolsProps) {
   const tools = useRef<HTMLDivElement>(null);
   useFocusAfterRemoval(tools);
   const isDefault = isDefaultView(view);
+  const sent = readDraft(props.sentWeights);
   const count = isDefault ? props.total : matchCount;
   const distanceForm = state.isReady && (
     <DistanceForm
@@ -174,9 +178,11 @@ export function RankingTools(props: RankingToolsProps) {
     <>
       <div ref={tools} className="school-rankings__view" part="tools">
         {canReorder && (
-          <OrderPanel count={count}>
+          <OrderPanel count={count} isOpen={sent && totalWeight(sent.weights) !== 100}>
             <OrderForm
               weights={view.weights}
+              sentWeights={props.sentWeights}
+              isReady={state.isReady}
               count={count}
               onOrder={(weights) => {
                 track('FieldSelected', {
@@ -214,13 +220,18 @@ export function RankingTools(props: RankingToolsProps) {
             </button>
           )}
           {(view.weights || view.sort) && (
-            <button
-              type="button"
-              className="link link--action"
-              onClick={() => clear('Show our order', { weights: '', sort: '' })}
-            >
-              Show our order
-            </button>
+            <>
+              <button
+                type="button"
+                className="link link--action school-rankings__scripted"
+                onClick={() => clear('Show our order', { weights: '', sort: '' })}
+              >
+                Show our order
+              </button>
+              <a className="link school-rankings__scriptless" href="?">
+                Show our order
+              </a>
+            </>
           )}
           {state.isReady && (!isDefault || compared.length > 0) && <CopyLink state={state} />}
         </p>

@@ -37,7 +37,7 @@ export function ViewChips({ view, onRemove }: ViewChipsProps) {
   const chips = listChips(view);
   if (chips.length === 0) return null;
   return (
-    <ul className="school-rankings__chips" aria-label="Your choices">
+    <ul className="school-rankings__chips school-rankings__scripted" aria-label="Your choices">
       {chips.map((chip) => (
         <li key={chip.label}>
           <button type="button" onClick={() => onRemove(chip.field)}>
