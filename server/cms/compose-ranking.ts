@@ -31,6 +31,7 @@ export async function composeRanking(
     source: own.source ?? base?.source,
     methodUrl: base?.methodUrl,
     orderedBy: base?.orderedBy,
+    rankedCount: own.schools ? undefined : base?.rankedCount,
     schools: schools.map((school) => withBlurb(school, own.blurbs)) as Ranking['schools'],
   };
 }

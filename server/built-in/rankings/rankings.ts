@@ -22,7 +22,8 @@ const rankedSubject = 'health-professions';
 export const rankedCategory = 'nursing-and-healthcare';
 /** Path of the page about the method and its changes. */
 export const methodPath = '/rankings/method/';
-const maxSchools = { national: 25, state: 15 };
+/** How many of the ranked schools the lists show. The pages of the nursing site name these numbers. */
+export const maxListed = { national: 25, state: 15 };
 const minSchools = 2;
 
 /** Whether the school has a health professions program for which `isWanted` returns true. */
@@ -138,20 +139,21 @@ function createRankings(catalog: Catalog): Rankings {
       method: methodOf(rule, state),
       methodUrl: methodPath,
       orderedBy: rule.orderedBy,
+      rankedCount: scored.length,
     });
   };
-  addRanking(byOutcomes, schools, maxSchools.national);
-  addRanking(byTuition, schools, maxSchools.national);
+  addRanking(byOutcomes, schools, maxListed.national);
+  addRanking(byTuition, schools, maxListed.national);
   addRanking(
     onlineByOutcomes,
     schools.filter((school) => offersHealthProgram(catalog, school, ({ isOnline }) => isOnline)),
-    maxSchools.national,
+    maxListed.national,
   );
   for (const state of usStates)
     addRanking(
       byOutcomes,
       schools.filter(({ stateCode }) => stateCode === state.abbreviation),
-      maxSchools.state,
+      maxListed.state,
       state,
     );
   return { entries, byId };

@@ -6,6 +6,7 @@ import { dismissibleBannerElement } from '../../../src/elements/dismissible-bann
 import { writeChoice } from '../../../src/services/consent/consent-record.ts';
 import { consentCookie, parseChoice } from '../../../src/services/consent/consent-settings.ts';
 import { aliasNames } from '../../../src/services/outbound.ts';
+import { maxListed } from '../../built-in/rankings/rankings.ts';
 import { type ContentFiles, readContent } from './read-content.ts';
 
 const daysOf = (cookie: string): number => Number(/Max-Age=(\d+)/.exec(cookie)?.[1]) / 86_400;
@@ -78,6 +79,12 @@ describe.each(['nursing', 'social-work'])('claims of the %s site', (site) => {
     );
     expect(text).toContain('the lists of schools on state pages are never paid for');
     expect(text).not.toMatch(/No school can pay for[^.]*state page/);
+  });
+
+  it('names the number of schools that each ranking shows', () => {
+    const rankings = content.pages.filter(({ file }) => file.startsWith('pages/rankings/'));
+    expect(rankings).toHaveLength(site === 'nursing' ? 3 : 0);
+    for (const { html } of rankings) expect(html).toContain(`list shows the first ${maxListed.national}.`);
   });
 
   it('discloses that schools in the list below the matches do not pay', () => {

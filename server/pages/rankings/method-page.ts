@@ -1,5 +1,6 @@
 import { ourWeights } from '../../../src/core/school-score.ts';
 import { type Catalog, minRatedStudents } from '../../built-in/catalog/catalog.ts';
+import { maxListed } from '../../built-in/rankings/rankings.ts';
 import type { PageContext } from '../page-context.ts';
 import { html, type Markup } from '../templates/html.ts';
 import { type Crumb, renderBreadcrumbs } from '../templates/page-sections.ts';
@@ -43,12 +44,13 @@ export function renderMethodPage(catalog: Catalog, context: PageContext): PagePa
 <p>A school where 86% return and 81% finish has 50% × 86 + 50% × 81 = 83.5. Schools with the same score share a rank and are listed by name. One list, lowest tuition, is not ordered by the score but by published in-state tuition.</p>
 <h2 id="ranked">Which schools are ranked</h2>
 <p>Schools in the 50 states and D.C. that offer a bachelor’s degree in the health professions (CIP 51, which includes nursing and does not separate it) and enroll at least ${minRatedStudents} undergraduates. In smaller schools, a few students change the rates too much.</p>
+<p>The national lists show the first ${maxListed.national} ranked schools, the lists of states the first ${maxListed.state}. The <a href="/compare/">comparison</a> shows the score of any school, also if no list shows the school.</p>
 <h2 id="missing">Missing figures</h2>
 <p>Zero is a figure. “Not reported” means that the source has no figure, “Withheld for privacy” that it has one for so few students that it does not publish it. A school without both rates has no score and no rank. Lists that readers sort show missing figures last.</p>
 <h2 id="medians">Medians</h2>
 <p>We compare like with like: medians are of schools with the same length of programs and the same control (public, private nonprofit or private for-profit), and need at least two schools.</p>
 <h2 id="your-order">Your order</h2>
-<p>With your own weights, rates count as they are. The lowest net price in the list earns 100 points and the highest none, and so does the smallest or the largest school, as you prefer. A missing figure earns no points. Your order changes only what you see; our ranks stay beside it.</p>
+<p>With your own weights, rates count as they are. The lowest net price in the list earns 100 points and the highest none, and so does the smallest or the largest school, as you prefer. A missing figure earns no points. Your order, sorting and filters apply only to the schools in the list, not to all that we rank. Your order changes only what you see; our ranks stay beside it.</p>
 <h2 id="paid">What money cannot change</h2>
 <p>Paid placements are never ranked, scored, compared, filtered or sorted. An automatic test adds, removes and raises sponsors at random and checks that the order, the scores and every character of the other entries stay the same.</p>
 <h2 id="source">Source</h2>

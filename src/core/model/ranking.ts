@@ -95,5 +95,7 @@ export const RankingSchema = v.object({
   methodUrl: optionalField(url),
   /** The figure that orders the schools, if it is one of ours: the score of `school-score.ts`, or tuition. */
   orderedBy: optionalField(v.picklist(['score', 'tuition'])),
+  /** How many schools have a rank, if it is known: `schools` may have only the first of them. */
+  rankedCount: figure,
 });
 export type Ranking = Entity<typeof RankingSchema>;

@@ -10,7 +10,10 @@ import {
 } from '../shared/school-card/school-data.ts';
 
 /** The description of a ranking as a whole. */
-type RankingTexts = Pick<Ranking, 'title' | 'type' | 'source' | 'method' | 'methodUrl' | 'orderedBy'>;
+type RankingTexts = Pick<
+  Ranking,
+  'title' | 'type' | 'source' | 'method' | 'methodUrl' | 'orderedBy' | 'rankedCount'
+>;
 
 /** The rendered fields of a ranking; serialized into the page. `schools` may be the first ones only. */
 export type RankingData = RankingTexts & {
@@ -41,9 +44,9 @@ export function toRankingData(
   ranking: RankingTexts & { readonly schools: readonly unknown[] },
   isLegacy: boolean,
 ): RankingData | null {
-  const { title, type, source, method, methodUrl, orderedBy, schools } = ranking;
+  const { title, type, source, method, methodUrl, orderedBy, rankedCount, schools } = ranking;
   if (schools.length === 0) return null;
-  const texts = { title, type, source, method, methodUrl, orderedBy };
+  const texts = { title, type, source, method, methodUrl, orderedBy, rankedCount };
   const data = isLegacy
     ? ({ ...texts, kind: 'legacy', schools: readRankedLegacySchools(schools) } as const)
     : ({ ...texts, kind: 'modern', schools: readRankedSchools(schools) } as const);
@@ -61,6 +64,11 @@ export interface RestQuery {
 /** Whether the cards behind View More are left out until the visitor asks for them. */
 export function leavesOutRest({ fullList, showAll }: Omit<RestQuery, 'limit'>): boolean {
   return Boolean(fullList) && showAll === undefined;
+}
+
+/** How many schools have a rank, if the list has only the first of them; otherwise undefined. */
+export function countRanked({ rankedCount = 0, total }: RankingData): number | undefined {
+  return rankedCount > total ? rankedCount : undefined;
 }
 
 /** Keeps one school more than `limit`, because only a list longer than `limit` is split at View More. */

@@ -57,7 +57,7 @@ describe('school rankings', () => {
         .getAllByRole('heading', { hidden: true })
         .map((heading) => heading.textContent),
     ).toEqual(['School 11', 'School 12']);
-    expect(screen.getByText('Showing 10 of 12 schools')).toBeTruthy();
+    expect(screen.getByText('Showing 10 of 12 schools in this list')).toBeTruthy();
     await press(screen.getByText('View More'));
     await waitFor(() => expect(emitted).toEqual([{ verb: 'more', detail: { shown: 12 } }]));
   });

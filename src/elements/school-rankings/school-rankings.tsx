@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useElement } from '../../core/element-context.ts';
 import type { RankingSchool } from '../../core/model/ranking.ts';
 import { ourScore, publishedRank } from '../../core/school-score.ts';
+import { formatNumber } from '../../core/text/format.ts';
 import { siteLink } from '../../core/urls.ts';
 import { presetsOf } from '../shared/listing-card/paid-product.ts';
 import type { ScoreExplanation } from '../shared/school-card/school-score.tsx';
@@ -14,7 +15,13 @@ import { useWholeRanking, type WholeRanking } from './lists/use-whole-ranking.ts
 import { orderByWeights, type VisitorRanking } from './order/visitor-ranking.ts';
 import type { VisitorOrderContext } from './order/visitor-score.tsx';
 import type { SchoolRankingsProps } from './school-rankings.element.ts';
-import { addLinks, type RankingData, rankingAnchors, readPositions } from './school-rankings.logic.ts';
+import {
+  addLinks,
+  countRanked,
+  type RankingData,
+  rankingAnchors,
+  readPositions,
+} from './school-rankings.logic.ts';
 import { RankingTools } from './view/ranking-tools.tsx';
 import {
   defaultView,
@@ -27,12 +34,15 @@ import {
 import { useFilteredOutTarget } from './view/use-filtered-out-target.ts';
 import { useRankingView } from './view/use-ranking-view.ts';
 
-function SourceLine({
-  source,
-  method,
-  methodUrl,
-}: Pick<RankingData, 'source' | 'method'> & { readonly methodUrl: string | undefined }) {
-  if (!source && !method) return null;
+interface SourceLineProps {
+  readonly ranking: RankingData;
+  readonly methodUrl: string | undefined;
+}
+
+function SourceLine({ ranking, methodUrl }: SourceLineProps) {
+  const { source, method, total } = ranking;
+  const rankedCount = countRanked(ranking);
+  if (!source && !method && !rankedCount) return null;
   return (
     <p className="school-rankings__source" part="source">
       {source && (
@@ -40,6 +50,8 @@ function SourceLine({
           Source: <SourceLink source={source} />.{' '}
         </>
       )}
+      {rankedCount &&
+        `This list has the first ${total} of the ${formatNumber(rankedCount)} schools that we rank. `}
       {method}
       {methodUrl && (
         <>
@@ -187,6 +199,7 @@ function ModernList({ ranking, whole, rest, limit, isRanked, props }: ModernList
       state={viewState}
       whole={whole}
       total={ranking.total}
+      rankedCount={countRanked(ranking)}
       states={ranking.states ?? listStates(schools)}
       distance={distance}
       matchCount={matchCount}
@@ -233,8 +246,7 @@ export function SchoolRankings(props: SchoolRankingsProps) {
         />
       )}
       <SourceLine
-        source={ranking.source}
-        method={ranking.method}
+        ranking={ranking}
         methodUrl={ranking.methodUrl && siteLink(ranking.methodUrl, config.homeUrl)}
       />
     </section>

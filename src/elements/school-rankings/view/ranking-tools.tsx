@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { useElement } from '../../../core/element-context.ts';
 import { readDraft, totalWeight } from '../../../core/school-score.ts';
-import { pluralize } from '../../../core/text/format.ts';
+import { formatNumber, pluralize } from '../../../core/text/format.ts';
 import { CompareTable } from '../compare/compare-table.tsx';
 import { CompareTray } from '../compare/compare-tray.tsx';
 import { DistanceForm } from '../distance/distance-form.tsx';
@@ -61,20 +61,36 @@ function choicesOf(field: ViewField, states: readonly string[], view: RankingVie
 
 interface StatusProps {
   readonly whole: WholeRanking;
-  /** Number of all schools. */
+  /** Number of all schools in the list. */
   readonly total: number;
+  /** How many schools have a rank, if the list has only the first of them. */
+  readonly rankedCount: number | undefined;
   /** Number of schools that match all filters. */
   readonly matchCount: number;
 }
 
-function describeView(view: RankingView, { whole, total, matchCount }: StatusProps): string {
+function describeView(view: RankingView, { whole, total, rankedCount, matchCount }: StatusProps): string {
   const order = view.weights && !view.sort ? ', in your order' : '';
   const all = pluralize(total, 'school');
-  if (isDefaultView(view)) return all;
-  if (whole.hasFailed) return 'The other schools failed to load.';
-  if (!whole.isWhole) return `Loading all ${all}…`;
-  if (isUnfiltered(view)) return all + order;
-  return matchCount === 0 ? 'No schools match these filters.' : `${matchCount} of ${all}${order}`;
+  if (!isDefaultView(view)) {
+    if (whole.hasFailed) return 'The other schools failed to load.';
+    if (!whole.isWhole) return `Loading all ${all}…`;
+  }
+  if (isUnfiltered(view))
+    return (rankedCount ? `Our first ${total} of ${formatNumber(rankedCount)} schools` : all) + order;
+  if (matchCount === 0) return 'No schools match these filters.';
+  return `${matchCount} of ${rankedCount ? `our first ${all}` : all}${order}`;
+}
+
+/** Says that sorting and filters do not find the ranked schools that the list lacks. */
+function ScopeNote({ total, rankedCount }: Pick<StatusProps, 'total' | 'rankedCount'>) {
+  return (
+    rankedCount && (
+      <p className="school-rankings__scope">
+        This applies to the {total} schools in this list, not to all {formatNumber(rankedCount)} that we rank.
+      </p>
+    )
+  );
 }
 
 interface RankingToolsProps extends StatusProps {
@@ -179,6 +195,7 @@ export function RankingTools(props: RankingToolsProps) {
       <div ref={tools} className="school-rankings__view" part="tools">
         {canReorder && (
           <OrderPanel count={count} isOpen={sent && totalWeight(sent.weights) !== 100}>
+            <ScopeNote {...props} />
             <OrderForm
               weights={view.weights}
               sentWeights={props.sentWeights}
@@ -196,6 +213,7 @@ export function RankingTools(props: RankingToolsProps) {
         )}
         <details className="panel school-rankings__panel school-rankings__scripted" suppressHydrationWarning>
           <summary>Sort and filter</summary>
+          <ScopeNote {...props} />
           {state.isReady && (
             <FilterFields state={state} states={states} hasMiles={distance.milesById !== undefined} />
           )}
