@@ -63,6 +63,7 @@ const finder: FinderService = {
   results: async ({ degree = 'any' }) => ({
     chosenSlugs: {},
     isDefault: false,
+    hasRankings: true,
     choiceText: degree,
     choiceInSentence: 'programs',
     matches: [

@@ -3,6 +3,7 @@ import { ourScore, publishedRank, sharedRanks } from '../../../src/core/school-s
 import { findStateByAbbreviation, type UsState, usStates } from '../../../src/core/us-states.ts';
 import { type Catalog, minRatedStudents, type Offer } from '../catalog/catalog.ts';
 import type { SchoolRecord } from '../catalog/catalog-file.ts';
+import { slugOf } from '../catalog/degree-tree.ts';
 import { summarizeSchool } from '../schools/school-summary.ts';
 
 /** A ranking in the list of rankings. */
@@ -20,6 +21,9 @@ const idPrefix = 'health-professions-';
 const rankedSubject = 'health-professions';
 /** The category of all rankings. */
 export const rankedCategory = 'nursing-and-healthcare';
+/** Whether the rankings cover the category of a site, given as a slug or an id. */
+export const coversCategory = (category: string | null | undefined): boolean =>
+  slugOf('category', category) === rankedCategory;
 /** Path of the page about the method and its changes. */
 export const methodPath = '/rankings/method/';
 /** How many of the ranked schools the lists show. The pages of the nursing site name these numbers. */

@@ -1,7 +1,6 @@
 import { decodeUrlPart } from '../../../src/core/urls.ts';
 import { findStateBySlug, type UsState } from '../../../src/core/us-states.ts';
-import { slugOf } from '../../built-in/catalog/degree-tree.ts';
-import { rankedCategory } from '../../built-in/rankings/rankings.ts';
+import { coversCategory } from '../../built-in/rankings/rankings.ts';
 import { programsTitle } from '../../built-in/states/state-field.ts';
 import { escapeHtml } from '../../content/content-nodes.ts';
 import type { CmsMoved, CmsPage, CmsSite } from '../cms.ts';
@@ -35,7 +34,7 @@ export async function findGeneratedPage(
  */
 async function composeStatePage(state: UsState, site: CmsSite, rankingById: RankingById): Promise<CmsPage> {
   const rankingId = `health-professions-${state.slug}`;
-  const isRanked = slugOf('category', site.category) === rankedCategory && (await rankingById(rankingId));
+  const isRanked = coversCategory(site.category) && (await rankingById(rankingId));
   const title = `${programsTitle(site)} in ${state.name}`;
   return composePage({
     id: `state/${state.slug}`,

@@ -10,6 +10,7 @@ import type { SchoolRecord } from '../../built-in/catalog/catalog-file.ts';
 import type { FinderField } from '../../built-in/inventory/finder.ts';
 import type { SchoolProgram } from '../../built-in/inventory/school-programs.ts';
 import type { ProgramSort } from '../../built-in/rankings/ranked-programs.ts';
+import { coversCategory } from '../../built-in/rankings/rankings.ts';
 import type { SchoolRegion } from '../../built-in/schools/school-directory.ts';
 import type { PageSource } from '../../data-source/cms-source.ts';
 import type { Visitor } from '../../outbound/visit-redirect.ts';
@@ -73,6 +74,8 @@ export interface FinderResults {
   readonly matchingSponsors?: number;
   /** Sponsored programs close to the choice. */
   readonly related: readonly ListedProgram[];
+  /** Whether this site has rankings. On other sites, the page does not name them. */
+  readonly hasRankings: boolean;
   /** Programs of ranked schools that do not pay us. */
   readonly ranked: readonly ListedProgram[];
   /** Exact matches of schools without a rank that do not pay us; empty if another school matches exactly. */
@@ -134,9 +137,9 @@ export type FinderResponse =
       readonly notice?: string;
     };
 
-const disclosure =
+const describeLists = (hasRankings: boolean): string =>
   'All matches are schools that pay us. They are not ranked. ' +
-  'Schools from our rankings are listed below the matches. They do not pay us.';
+  `${hasRankings ? 'Schools from our rankings' : 'Other schools'} are listed below the matches. They do not pay us.`;
 
 type FieldStep = Extract<FinderResponse, { kind: 'field' }>;
 
@@ -158,6 +161,6 @@ export function renderFinderForm(step: FieldStep, config: SiteConfig): PageParts
   const main = html`<div class="container listing"><header class="article__head"><div><h1>Find a program</h1><p class="standfirst">Answer the next question to find programs.${kept}</p></div></header>
 <form class="plain-form" action="/go/finder" method="get">${hidden}${step.notice && html`<p role="note">${step.notice}</p>`}<label for="page-finder-field">${step.label}</label>
 <select class="field field--select" id="page-finder-field" name="${step.field}" required><option value="">${placeholder}</option>${renderOptions(step)}</select>
-<button class="button button--filled" type="submit">Continue</button><p class="plain-form__note">${disclosure} ${describeRecipients(config)}</p></form></div>`;
+<button class="button button--filled" type="submit">Continue</button><p class="plain-form__note">${describeLists(coversCategory(config.category))} ${describeRecipients(config)}</p></form></div>`;
   return { head: { title: 'Find a program', isHidden: true }, main, kind: 'finder' };
 }

@@ -11,7 +11,12 @@ import { matchPrograms } from '../../built-in/inventory/matching.ts';
 import { programCountsOf } from '../../built-in/inventory/program-counts.ts';
 import { findSchoolProgram } from '../../built-in/inventory/school-programs.ts';
 import { exactPrograms, type ProgramSort, rankedPrograms } from '../../built-in/rankings/ranked-programs.ts';
-import { bestPlacements, type Placement, rankedCategory } from '../../built-in/rankings/rankings.ts';
+import {
+  bestPlacements,
+  coversCategory,
+  type Placement,
+  rankedCategory,
+} from '../../built-in/rankings/rankings.ts';
 import {
   countByRegion,
   findSchool,
@@ -177,6 +182,7 @@ async function findResults(
     matches: listed.filter(({ isRelated }) => !isRelated),
     related: listed.filter(({ isRelated }) => isRelated),
     ...(sponsored?.matching !== undefined && { matchingSponsors: sponsored.matching }),
+    hasRankings: coversCategory(config.category),
     ranked,
     unranked: unranked.map(toUnpaid),
     ...totals,

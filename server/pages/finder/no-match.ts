@@ -28,11 +28,16 @@ interface Explanation {
 
 /** Says which schools do not offer the choice, and names only schools that the server has checked. */
 function explainNoMatch(results: FinderResults): Explanation {
-  const { ranked, choiceInSentence, matchingSponsors, total } = results;
+  const { ranked, choiceInSentence, matchingSponsors, total, hasRankings } = results;
   const exactCount = ranked.filter(({ isRelated }) => !isRelated).length;
   if (exactCount > 0) {
     const isOne = exactCount === 1;
-    const schools = html`<a href="#ranked-schools">${isOne ? 'A school' : 'Schools'} from our rankings</a>`;
+    const words = hasRankings
+      ? `${isOne ? 'A school' : 'Schools'} from our rankings`
+      : isOne
+        ? 'Another school'
+        : 'Other schools';
+    const schools = html`<a href="#ranked-schools">${words}</a>`;
     if (matchingSponsors === undefined)
       return {
         heading: 'No sponsored program found',
@@ -53,24 +58,29 @@ function explainNoMatch(results: FinderResults): Explanation {
       heading: 'No program matches',
       fact: html`${endSentence(`We know of no school that offers ${choiceInSentence}`)}`,
     };
+  const [one, all] = hasRankings
+    ? [' and is not in our rankings by outcomes', ' or is in our rankings by outcomes']
+    : ['', ''];
   const fact =
-    total.schools === 1
-      ? 'This school does not pay us and is not in our rankings by outcomes.'
-      : 'None of these schools pays us or is in our rankings by outcomes.';
-  return { heading: 'No sponsored or top-ranked school', fact: html`${fact} ${renderAllSchools(results)}` };
+    total.schools === 1 ? `This school does not pay us${one}.` : `None of these schools pays us${all}.`;
+  return {
+    heading: hasRankings ? 'No sponsored or top-ranked school' : 'No sponsored school',
+    fact: html`${fact} ${renderAllSchools(results)}`,
+  };
 }
 
 /** Explains that no sponsored program matches, and links to the other lists of the page. */
 export function renderNoMatch(results: FinderResults): Markup | false {
-  const { matches, related, ranked, nearest, isUnavailable } = results;
+  const { matches, related, ranked, nearest, isUnavailable, hasRankings } = results;
   if (matches.length > 0) return false;
   if (nearest.length > 0 && !isUnavailable) return renderNearest(nearest);
   if (isUnavailable) {
+    const from = hasRankings ? 'from our rankings ' : '';
     const others =
       ranked.length > 0 &&
       (ranked.length === 1
-        ? ', or go on with the school from our rankings below. It does not pay us'
-        : ', or go on with the schools from our rankings below. They do not pay us');
+        ? `, or go on with the school ${from}below. It does not pay us`
+        : `, or go on with the schools ${from}below. They do not pay us`);
     return html`<section class="results" aria-labelledby="no-match"><h2 id="no-match">Sponsored programs are unavailable</h2><p>The program search is not responding. Your choice is still above. <a href="">Try again</a> in a minute${others}.</p></section>`;
   }
   const { heading, fact } = explainNoMatch(results);

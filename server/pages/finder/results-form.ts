@@ -9,7 +9,8 @@ const renderOption = (value: string, label: string, isChosen: boolean): Markup =
   html`<option value="${value}"${isChosen && html` selected`}>${label}</option>`;
 
 /** A form without a script that narrows the results to a state and sorts the unpaid ones. */
-export function renderResultsForm({ chosenSlugs, state, regions, sort, source }: FinderResults): Markup {
+export function renderResultsForm(results: FinderResults): Markup {
+  const { chosenSlugs, state, regions, sort, source, hasRankings } = results;
   const hidden = Object.entries(chosenSlugs).map(
     ([name, slug]) => slug && html`<input type="hidden" name="${name}" value="${slug}">`,
   );
@@ -18,7 +19,7 @@ export function renderResultsForm({ chosenSlugs, state, regions, sort, source }:
   // After Back, browsers would restore a choice that the listed results do not have.
   return html`<form class="results-form" action="/study-match/" method="get" autocomplete="off">${hidden}
 ${renderSelect('state', 'State', [renderOption('', 'All states', !state), ...states])}
-${renderSelect('sort', 'Sort schools that do not pay us by', [renderOption('', 'Our rank', !sort), ...orders])}
+${renderSelect('sort', 'Sort schools that do not pay us by', [renderOption('', hasRankings ? 'Our rank' : 'Closest first', !sort), ...orders])}
 <button class="button" type="submit">Show programs</button></form>
 <p class="results-form__note">Prices are per year, as schools report them. Net price is after aid and for undergraduates. In-state tuition includes fees; it is graduate tuition for master’s and doctoral programs. Source: ${source}.</p>`;
 }

@@ -43,6 +43,7 @@ const noResults: FinderResults = {
   ranked: [],
   unranked: [],
   isDefault: false,
+  hasRankings: true,
   unknownFields: [],
   nearest: [],
   relatedChoices: [],
@@ -279,4 +280,21 @@ it('the prompt of the results page links to the finder on that page', () => {
   const page = render({ matches: [external] });
   expect(page.querySelector('.prompt a')?.getAttribute('href')).toBe('#finder');
   expect(page.querySelector('#finder')).not.toBeNull();
+});
+
+it.each<[string, Partial<FinderResults>]>([
+  [
+    'sponsored and other schools',
+    { matches: [external], ranked: [external, { ...external, isRelated: true }] },
+  ],
+  ['other schools', { ranked: [external], matchingSponsors: 0 }],
+  ['schools without a rank', { unranked: [external], matchingSponsors: 0 }],
+  ['an unavailable inventory', { ranked: [external], isUnavailable: true }],
+])('does not name rankings on a site that has none: %s', (_, lists) => {
+  const results = { ...noResults, ...lists, total: { schools: 2, programs: 3 }, hasRankings: false };
+  const { main, head } = renderResultsPage(results, context);
+  const page = document.createElement('main');
+  page.innerHTML = toText(main);
+  const text = `${page.textContent} ${head.description}`.replace(/(It is|They are) not ranked\./g, '');
+  expect(text).not.toMatch(/rank/i);
 });

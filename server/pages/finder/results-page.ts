@@ -36,10 +36,11 @@ function countUnranked({ unranked: { length }, total }: FinderResults): string {
 
 /** Exact matches, paid or not, come before related programs. */
 function renderLists(results: FinderResults, links: PageContext['visitLinks']): Markup {
-  const { matches, related, ranked, unranked } = results;
+  const { matches, related, ranked, unranked, hasRankings } = results;
   const exact = ranked.filter(({ isRelated }) => !isRelated);
   const close = ranked.filter(({ isRelated }) => isRelated);
   const more = matches.length > 0 ? 'more ' : '';
+  const from = hasRankings ? ' from our rankings' : '';
   const comparable = comparablePrograms([...ranked, ...unranked]);
   const sorted = ({ length }: FinderResults['ranked']) =>
     results.sort && length > 1 ? sortedText[results.sort] : '';
@@ -52,10 +53,10 @@ function renderLists(results: FinderResults, links: PageContext['visitLinks']): 
       ? 'It is listed with its program that is closest to your choice.'
       : 'Each is listed with the program that is closest to your choice.';
   return html`${renderPaid({ id: 'matches', heading: describeMatches(results), text: paidText(matches.length), programs: matches }, links)}
-${renderUnpaid({ id: 'ranked-schools', heading: `${pluralize(exact.length, `${more}school`)} from our rankings`, text: sorted(exact), programs: exact }, links, comparable)}
-${renderUnpaid({ id: 'unranked-schools', heading: `${countUnranked(results)} without a rank`, text: sorted(unranked), programs: unranked }, links, comparable)}
+${renderUnpaid({ id: 'ranked-schools', heading: `${pluralize(exact.length, `${more}school`)}${from}`, text: sorted(exact), programs: exact }, links, comparable)}
+${renderUnpaid({ id: 'unranked-schools', heading: `${countUnranked(results)}${hasRankings ? ' without a rank' : ''}`, text: sorted(unranked), programs: unranked }, links, comparable)}
 ${renderPaid({ id: 'related', heading: pluralize(related.length, 'related program'), text: `${paidText(related.length)} ${nearText}`, programs: related }, links)}
-${renderUnpaid({ id: 'close-schools', heading: pluralize(close.length, 'school from our rankings with a related program', 'schools from our rankings with related programs'), text: [closeText, sorted(close)].filter(Boolean).join(' '), programs: close }, links, comparable)}
+${renderUnpaid({ id: 'close-schools', heading: pluralize(close.length, `school${from} with a related program`, `schools${from} with related programs`), text: [closeText, sorted(close)].filter(Boolean).join(' '), programs: close }, links, comparable)}
 ${renderCompareForm(comparable)}`;
 }
 
@@ -88,7 +89,8 @@ function renderListed(results: FinderResults): string {
   const unpaid = ranked.filter(({ isRelated }) => !isRelated).length;
   if (unranked.length > 0)
     return `${countUnranked(results)} ${total?.schools === 1 ? 'is' : 'are'} listed below.`;
-  const organic = `${pluralize(unpaid, 'school')} from our rankings`;
+  const from = results.hasRankings ? 'from our rankings' : `that ${unpaid === 1 ? 'does' : 'do'} not pay us`;
+  const organic = `${pluralize(unpaid, 'school')} ${from}`;
   if (paid === 0) return `${organic} ${unpaid === 1 ? 'is' : 'are'} listed below.`;
   const isCut = matchingSponsors > paid;
   const sponsored = isCut
@@ -96,7 +98,7 @@ function renderListed(results: FinderResults): string {
     : pluralize(paid, 'school pays us and', 'schools pay us and');
   const isOne = paid === 1 && !isCut;
   if (unpaid === 0) return `${sponsored} ${isOne ? 'is' : 'are'} listed below.`;
-  return `${sponsored} ${isOne ? 'comes' : 'come'} first; ${formatNumber(unpaid)} from our rankings ${unpaid === 1 ? 'follows' : 'follow'}.`;
+  return `${sponsored} ${isOne ? 'comes' : 'come'} first; ${formatNumber(unpaid)} ${from} ${unpaid === 1 ? 'follows' : 'follow'}.`;
 }
 
 /**
@@ -127,7 +129,7 @@ export function renderResultsPage(results: FinderResults, context: PageContext, 
   const { chosenSlugs } = results;
   const { visitLinks } = context;
   const title = listTitle;
-  const description = 'Programs that match your choice of degree and subject, and schools from our rankings.';
+  const description = `Programs that match your choice of degree and subject, and ${results.hasRankings ? 'schools from our rankings' : 'schools that do not pay us'}.`;
   const crumbs = [{ label: 'Home', uri: '/' }, { label: title }];
   const main = html`<div class="container listing" data-visit-links>${renderBreadcrumbs(crumbs)}
 <header class="article__head"><div><h1>${renderHeading(results)}</h1><p class="standfirst">${renderTotal(results)}</p></div></header>
@@ -147,7 +149,7 @@ ${renderPrompt({ isMonetizationDisabled: false }, context, '#finder')}`;
  * undefined.
  */
 function renderNotice(
-  { unknownFields, choiceText, isDefault, schoolWithoutPrograms: school }: FinderResults,
+  { unknownFields, choiceText, isDefault, hasRankings, schoolWithoutPrograms: school }: FinderResults,
   hasSchool: boolean,
 ): Markup | undefined {
   const fields = unknownFields.filter((field) => field !== 'sort');
@@ -160,7 +162,7 @@ function renderNotice(
       : isDefault &&
         `You have not chosen a degree or subject. These are this site’s default results: ${endSentence(choiceText)}`,
     unknownFields.includes('sort') &&
-      'The sort order in this link is not valid, so schools are in the order of our rankings.',
+      `The sort order in this link is not valid, so ${hasRankings ? 'schools are in the order of our rankings' : 'the closest programs come first'}.`,
   ].filter(Boolean);
   return sentences.length > 0
     ? html`${sentences.map((sentence, index) => html`${index > 0 && ' '}${sentence}`)}`

@@ -26,3 +26,14 @@ test('quotes the slugs that no school has', () => {
     'We have no school called “no-such-school”, so it is left out.',
   );
 });
+
+test('names no rankings on a site that has none', () => {
+  const context = createPageContext('/compare/');
+  for (const list of [[], schools.slice(0, 2).map(({ slug }) => slug)]) {
+    const query = new URLSearchParams({ schools: list.join(',') });
+    const config = { ...context.config, category: 'psychology-and-counseling' };
+    const text = toText(renderComparePage(catalog, { ...context, config, query }).main);
+    expect(text.replaceAll('/rankings/method/', '')).not.toMatch(/\brank/i);
+    if (list.length === 0) expect(text).toContain('choose “Compare” on a school’s page.');
+  }
+});

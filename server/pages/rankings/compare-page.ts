@@ -1,6 +1,7 @@
 import type { Catalog } from '../../built-in/catalog/catalog.ts';
 import type { SchoolRecord } from '../../built-in/catalog/catalog-file.ts';
 import { slugOf } from '../../built-in/catalog/degree-tree.ts';
+import { coversCategory } from '../../built-in/rankings/rankings.ts';
 import {
   findSchool,
   findSchoolsByName,
@@ -109,12 +110,12 @@ function renderRow({ label, cells, isSame, note }: CompareRow): Markup {
   return html`<tr${isSame && html` class="compare__same"`}><th scope="row">${label}${note && html`<small>${note}</small>`}</th>${cells.map(renderCell)}</tr>`;
 }
 
-function renderTable(catalog: Catalog, schools: readonly ComparedSchool[]): Markup {
+function renderTable(catalog: Catalog, schools: readonly ComparedSchool[], hasRankings: boolean): Markup {
   const isSample = schools.some(({ school }) => school.sample);
   return html`<p class="compare__tools">${isSample && html`<span class="tag tag--sample">Sample data</span>`}${schools.length > 1 && html`<label><input type="checkbox"> Only rows that differ</label>`}</p>
-<div class="compare__scroll${schools.length > 2 && ' compare__scroll--wide'}" role="region" aria-label="Comparison" tabindex="0"><table class="compare__table compare__table--${schools.length}"><caption class="visually-hidden">${schools.length === 1 ? 'One school' : `Compare ${numbers[schools.length]} schools`}</caption><thead><tr><td></td>${schools.map((school) => renderHead(school, schools))}</tr></thead><tbody>${compareRows(catalog, schools).map(renderRow)}</tbody></table></div>
+<div class="compare__scroll${schools.length > 2 && ' compare__scroll--wide'}" role="region" aria-label="Comparison" tabindex="0"><table class="compare__table compare__table--${schools.length}"><caption class="visually-hidden">${schools.length === 1 ? 'One school' : `Compare ${numbers[schools.length]} schools`}</caption><thead><tr><td></td>${schools.map((school) => renderHead(school, schools))}</tr></thead><tbody>${compareRows(catalog, schools, hasRankings).map(renderRow)}</tbody></table></div>
 ${renderBar(schools)}
-<p class="compare__note">“Similar schools” have the same length of programs and the same control: public, private nonprofit or private for-profit. “Not reported” and “Withheld for privacy” are not zero. <a href="/rankings/method/">How we rank, and what changed</a></p>`;
+<p class="compare__note">“Similar schools” have the same length of programs and the same control: public, private nonprofit or private for-profit. “Not reported” and “Withheld for privacy” are not zero. <a href="/rankings/method/">${hasRankings ? 'How we rank, and what changed' : 'How the score is made, and what changed'}</a></p>`;
 }
 
 /** The buttons below the table; they stay in view while it scrolls. */
@@ -131,6 +132,7 @@ function titleOf({ length }: readonly ComparedSchool[]): string {
 export function renderComparePage(catalog: Catalog, context: PageContext): PageParts {
   const { schools, unknown, extra } = readSchools(catalog, context.query.get('schools'));
   const title = titleOf(schools);
+  const hasRankings = coversCategory(context.config.category);
   const crumbs: readonly Crumb[] = [
     { label: 'Home', uri: '/' },
     { label: 'Schools', uri: '/schools/' },
@@ -139,12 +141,12 @@ export function renderComparePage(catalog: Catalog, context: PageContext): PageP
   const text =
     schools.length > 1
       ? 'The best value of a row is marked, except where neither high nor low is better.'
-      : html`<a href="#add">Find a school by name</a>, or choose “Compare” on the cards of a ranking or on a school’s page.`;
+      : html`<a href="#add">Find a school by name</a>, or choose “Compare” ${hasRankings && 'on the cards of a ranking or '}on a school’s page.`;
   const main = html`<div class="container listing compare">${renderBreadcrumbs(crumbs)}
 <header class="article__head"><div><h1>${title}</h1><p class="standfirst">${text}</p></div></header>
 ${unknown.length > 0 && html`<p role="note">We have no school called ${quote(unknown)}, so ${unknown.length === 1 ? 'it is' : 'they are'} left out.</p>`}
 ${extra.length > 0 && html`<p role="note">This page compares four schools at a time, so ${nameList.format(extra)} ${extra.length === 1 ? 'is' : 'are'} left out.</p>`}
-${schools.length > 0 && renderTable(catalog, schools)}
+${schools.length > 0 && renderTable(catalog, schools, hasRankings)}
 ${renderAddForm(catalog, schools, context)}
 <p class="compare__actions"><a href="/schools/">See all schools by state</a></p></div>`;
   return { head: { title, isHidden: true }, main, kind: 'compare' };

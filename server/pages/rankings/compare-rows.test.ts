@@ -24,7 +24,7 @@ const imported = catalogOf(
 function rowsOf(catalog: Catalog, ...slugs: string[]) {
   const schools = slugs.flatMap((slug) => findSchool(catalog, slug) ?? []);
   expect(schools).toHaveLength(slugs.length);
-  const rows = compareRows(catalog, schools);
+  const rows = compareRows(catalog, schools, true);
   return (label: string) => rows.find((row) => row.label === label);
 }
 

@@ -153,10 +153,17 @@ function readScore({ school }: ComparedSchool): string | undefined {
  * All rows of a comparison, with one cell per school.
  *
  * @param catalog the current catalog, which ranks and medians come from
+ * @param hasRankings whether the site has rankings; if not, the rows name no ranks
  */
-export function compareRows(catalog: Catalog, schools: readonly ComparedSchool[]): readonly CompareRow[] {
+export function compareRows(
+  catalog: Catalog,
+  schools: readonly ComparedSchool[],
+  hasRankings: boolean,
+): readonly CompareRow[] {
   return [
-    toTextRow('Our rank by outcomes', schools, (school) => readRank(catalog, school)),
+    ...(hasRankings
+      ? [toTextRow('Our rank by outcomes', schools, (school) => readRank(catalog, school))]
+      : []),
     toTextRow('Our score', schools, readScore),
     ...figureRows.map((row) => toFigureRow(catalog, row, schools)),
     toTextRow('Kind', schools, ({ school }) => sectorOf(school)),

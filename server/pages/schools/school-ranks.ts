@@ -2,7 +2,7 @@ import type { RankingSchool } from '../../../src/core/model/ranking.ts';
 import { publishedRank } from '../../../src/core/school-score.ts';
 import type { Catalog } from '../../built-in/catalog/catalog.ts';
 import type { SchoolRecord } from '../../built-in/catalog/catalog-file.ts';
-import { listRankings, rankedCategory, rankingById } from '../../built-in/rankings/rankings.ts';
+import { coversCategory, listRankings, rankingById } from '../../built-in/rankings/rankings.ts';
 import type { PageScope } from '../page-scope.ts';
 import { findRankingPages } from './ranking-pages.ts';
 
@@ -56,5 +56,5 @@ export async function findRanks(
  */
 async function statePath(slug: string, { source, config }: PageScope): Promise<string | undefined> {
   const path = `/state/${slug}/`;
-  return config.category === rankedCategory && (await source.pageTitle({ path })) ? path : undefined;
+  return coversCategory(config.category) && (await source.pageTitle({ path })) ? path : undefined;
 }
