@@ -39,7 +39,7 @@ startSiteSearch(window.eduEmbedEarlyEvents ?? []);
 // From now on, the entry and this chunk listen themselves.
 window.eduEmbedEarlyEvents = undefined;
 // Only our own pages load chunks. Only they have a table of contents, style sheets to prefetch, late fonts,
-// skipped elements, a disclosure strip and a copy button.
+// skipped elements, a disclosure strip, a copy button and buttons that compare schools.
 if (!__SINGLE_FILE__) {
   markCurrentSection();
   prefetchStylesheetsOnIntent();
@@ -53,6 +53,10 @@ if (!__SINGLE_FILE__) {
   if (copyButton)
     import('../core/browser/page/copy-page-link.ts')
       .then(({ attachCopyPageLink }) => attachCopyPageLink(copyButton))
+      .catch(reportLoadFailure);
+  if (document.querySelector('[data-compare]'))
+    import('../elements/school-rankings/compare/compare-buttons.ts')
+      .then(({ attachCompareButtons }) => attachCompareButtons())
       .catch(reportLoadFailure);
 }
 if (

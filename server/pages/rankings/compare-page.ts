@@ -8,6 +8,7 @@ import {
   nearestSchools,
   schoolPath,
 } from '../../built-in/schools/school-directory.ts';
+import { summarizeSchool } from '../../built-in/schools/school-summary.ts';
 import { similarSchools } from '../../built-in/schools/similar-schools.ts';
 import { cleanQuery } from '../../search/read-query.ts';
 import type { PageContext } from '../page-context.ts';
@@ -50,29 +51,46 @@ const urlOf = (schools: readonly ComparedSchool[]): string =>
  * A button that compares schools. A form and not a link, because robots would follow links to every
  * combination of schools.
  */
-function renderCompareButton(schools: readonly SchoolRecord[], label: Markup): Markup {
-  return html`<form action="${comparePath}"><button class="button" name="schools" value="${schools.map(({ slug }) => slug).join(',')}">${label}</button></form>`;
+function renderCompareButton(
+  catalog: Catalog,
+  schools: readonly SchoolRecord[],
+  added: SchoolRecord,
+  label: Markup,
+): Markup {
+  const slugs = [...schools, added].map(({ slug }) => slug).join(',');
+  // A script adds the school to those that the visitor has chosen on rankings.
+  const { blurb: _, ...summary } = summarizeSchool(catalog, added);
+  return html`<form action="${comparePath}"><button class="button" name="schools" value="${slugs}" data-compare="${JSON.stringify({ ...summary, rank: 0 })}">${label}</button></form>`;
 }
 
 /** The button of a school's page that starts a comparison. */
-export function renderCompareStart(school: SchoolRecord): Markup {
-  return renderCompareButton([school], html`Compare<span class="visually-hidden"> ${school.name}</span>`);
+export function renderCompareStart(catalog: Catalog, school: SchoolRecord): Markup {
+  return renderCompareButton(
+    catalog,
+    [],
+    school,
+    html`Compare<span class="visually-hidden"> ${school.name}</span>`,
+  );
 }
 
 const placeOf = ({ city, stateCode }: SchoolRecord): string => `${city}, ${stateCode}`;
 
-const renderButtons = (schools: readonly SchoolRecord[], added: readonly SchoolRecord[]): Markup =>
-  html`<ul>${added.map((school) => html`<li>${renderCompareButton([...schools, school], html`Add ${school.name}<small> ${placeOf(school)}</small>`)}</li>`)}</ul>`;
+const renderButtons = (
+  catalog: Catalog,
+  schools: readonly SchoolRecord[],
+  added: readonly SchoolRecord[],
+): Markup =>
+  html`<ul>${added.map((school) => html`<li>${renderCompareButton(catalog, schools, school, html`Add ${school.name}<small> ${placeOf(school)}</small>`)}</li>`)}</ul>`;
 
 /** The schools that a search by name finds; if it finds none, the schools with the most similar names. */
 function renderFound(catalog: Catalog, schools: readonly SchoolRecord[], name: string): Markup {
   const isNew = ({ id }: SchoolRecord) => !schools.some((shown) => shown.id === id);
   const found = findSchoolsByName(catalog, name, maxFound + maxSchools).filter(isNew);
   if (found.length > 0)
-    return html`<p role="note">Schools for “${name}”:</p>${renderButtons(schools, found.slice(0, maxFound))}`;
+    return html`<p role="note">Schools for “${name}”:</p>${renderButtons(catalog, schools, found.slice(0, maxFound))}`;
   const near = nearestSchools(catalog, name, maxSuggestions + maxSchools).filter(isNew);
   const words = near.length > 0 ? 'The nearest names are:' : 'Check its spelling, or try its city.';
-  return html`<p role="note">We know no other school called “${name}”. ${words}</p>${near.length > 0 && renderButtons(schools, near.slice(0, maxSuggestions))}`;
+  return html`<p role="note">We know no other school called “${name}”. ${words}</p>${near.length > 0 && renderButtons(catalog, schools, near.slice(0, maxSuggestions))}`;
 }
 
 /** A form that finds a school by name, and schools like the first one. */
@@ -94,12 +112,12 @@ function renderAddForm(
   return html`<section class="compare__more" aria-labelledby="add"><h2 id="add">Add a school</h2>
 <form action="${comparePath}#add">${first && html`<input type="hidden" name="schools" value="${schools.map(({ slug }) => slug).join(',')}">`}<label for="add-name">Name, city or state</label><p class="compare__find"><input class="field" id="add-name" name="add" type="search" value="${name}" required><button class="button" type="submit">Find schools</button></p></form>
 ${name && renderFound(catalog, schools, name)}
-${first && similar.length > 0 && html`<h3>Like ${first.school.name}</h3>${renderButtons(schools, similar)}`}</section>`;
+${first && similar.length > 0 && html`<h3>Like ${first.school.name}</h3>${renderButtons(catalog, schools, similar)}`}</section>`;
 }
 
 function renderHead({ school }: ComparedSchool, all: readonly ComparedSchool[]): Markup {
   const others = all.filter((other) => other.school !== school);
-  return html`<th scope="col"><a href="${schoolPath(school)}">${school.name}</a><span>${placeOf(school)}</span><a class="compare__remove" href="${urlOf(others)}">Remove<span class="visually-hidden"> ${school.name}</span></a></th>`;
+  return html`<th scope="col"><a href="${schoolPath(school)}">${school.name}</a><span>${placeOf(school)}</span><a class="compare__remove" href="${urlOf(others)}" data-compare-remove="${school.slug}">Remove<span class="visually-hidden"> ${school.name}</span></a></th>`;
 }
 
 function renderCell({ value, isMissing, best, note }: CompareCell): Markup {
@@ -141,7 +159,9 @@ export function renderComparePage(catalog: Catalog, context: PageContext): PageP
   const text =
     schools.length > 1
       ? 'The best value of a row is marked, except where neither high nor low is better.'
-      : html`<a href="#add">Find a school by name</a>, or choose “Compare” ${hasRankings && 'on the cards of a ranking or '}on a school’s page.`;
+      : schools.length === 1
+        ? html`<a href="#add">Find a school by name</a>, or add one of those below that are like it.`
+        : html`<a href="#add">Find a school by name</a>, or choose “Compare” ${hasRankings && 'on the cards of a ranking or '}on a school’s page.`;
   const main = html`<div class="container listing compare">${renderBreadcrumbs(crumbs)}
 <header class="article__head"><div><h1>${title}</h1><p class="standfirst">${text}</p></div></header>
 ${unknown.length > 0 && html`<p role="note">We have no school called ${quote(unknown)}, so ${unknown.length === 1 ? 'it is' : 'they are'} left out.</p>`}

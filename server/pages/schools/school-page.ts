@@ -53,7 +53,7 @@ function renderHead(view: SchoolView, context: PageContext): Markup {
   return html`<header class="school__head"><div><h1>${school.name}</h1><p class="standfirst">${school.city}, ${region?.name ?? school.stateCode}</p>
 <ul class="school__tags">${tagsOf(view).map((tag) => html`<li class="tag">${tag}</li>`)}${school.sample && html`<li class="tag tag--sample">Sample data</li>`}</ul>
 ${isPaid && html`<p class="school__paid"><strong class="tag tag--paid">Sponsor</strong> This school pays us to appear in finder and match results. No school can pay for a rank or for anything on this page.</p>`}</div>
-<div class="school__actions">${renderVisit(view, context)}${renderCompareStart(school)}</div></header>`;
+<div class="school__actions">${renderVisit(view, context)}${renderCompareStart(view.catalog, school)}</div></header>`;
 }
 
 function renderNav({ region, similar, statePage, licensing }: SchoolView): Markup {

@@ -64,6 +64,7 @@ async function loadView(
   ]);
   return {
     school,
+    catalog,
     source: catalog.source,
     region,
     field: categoryName(category),

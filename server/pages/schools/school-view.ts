@@ -11,6 +11,8 @@ import type { SchoolRank } from './school-ranks.ts';
 /** Everything that a school's page shows. */
 export interface SchoolView {
   readonly school: SchoolRecord;
+  /** The catalog that has the school. */
+  readonly catalog: Catalog;
   readonly source: Catalog['source'];
   readonly region: SchoolRegion | undefined;
   /** The site's category in the middle of a sentence: `nursing and healthcare`. */

@@ -7,6 +7,7 @@ import { siteLink } from '../../core/urls.ts';
 import { presetsOf } from '../shared/listing-card/paid-product.ts';
 import type { ScoreExplanation } from '../shared/school-card/school-score.tsx';
 import { SourceLink } from '../shared/school-card/source-link.tsx';
+import { maxCompared } from './compare/stored-schools.ts';
 import { useDistance } from './distance/use-distance.ts';
 import { LegacyRanking } from './lists/legacy-ranking.tsx';
 import { ModernRanking } from './lists/modern-ranking.tsx';
@@ -23,14 +24,7 @@ import {
   readPositions,
 } from './school-rankings.logic.ts';
 import { RankingTools } from './view/ranking-tools.tsx';
-import {
-  defaultView,
-  listStates,
-  matchesView,
-  maxCompared,
-  type RankingView,
-  sortSchools,
-} from './view/ranking-view.ts';
+import { defaultView, listStates, matchesView, type RankingView, sortSchools } from './view/ranking-view.ts';
 import { useFilteredOutTarget } from './view/use-filtered-out-target.ts';
 import { useRankingView } from './view/use-ranking-view.ts';
 

@@ -1,12 +1,10 @@
 import { createStore } from 'zustand/vanilla';
 import type { RankingSchool } from '../../../core/model/ranking.ts';
 import { readSchools } from '../../../core/model/read-schools.ts';
-import { maxCompared } from '../view/ranking-view.ts';
+import { maxCompared, readStoredText, storeText } from './stored-schools.ts';
 
 /** A school in the comparison, with the id of the ranking it was chosen from, for shareable URLs. */
 export type ComparedSchool = RankingSchool & { readonly ranking?: string };
-
-const storageKey = 'eduEmbedCompare';
 
 interface CompareState {
   readonly schools: readonly ComparedSchool[];
@@ -40,7 +38,7 @@ function parseStored(): readonly ComparedSchool[] {
 /** The stored list; empty when the browser has none or it is invalid. */
 function readStored(): readonly ComparedSchool[] {
   try {
-    knownText = localStorage.getItem(storageKey) ?? '[]';
+    knownText = readStoredText();
     return parseStored();
   } catch {
     // Storage is blocked or its JSON is invalid: the comparison works on this page only.
@@ -76,7 +74,7 @@ function setCompared(schools: readonly ComparedSchool[]): void {
   showCompared(schools);
   try {
     const text = JSON.stringify(dedupe([...storedSchools, ...schools]));
-    localStorage.setItem(storageKey, text);
+    storeText(text);
     knownText = text;
   } catch {
     // Storage is full or blocked: the list in memory still works.

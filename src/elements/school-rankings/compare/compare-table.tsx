@@ -12,7 +12,7 @@ import {
 import { schoolPageUrl } from '../../shared/school-card/school-page-url.ts';
 import { visitLink } from '../../shared/school-card/visit-link.ts';
 import { productOf } from '../school-rankings.tracking.ts';
-import { maxCompared } from '../view/ranking-view.ts';
+import { maxCompared } from './stored-schools.ts';
 
 interface Fact {
   readonly label: string;

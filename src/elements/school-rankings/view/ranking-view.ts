@@ -2,6 +2,7 @@ import type { RankingSchool, SchoolDetails } from '../../../core/model/ranking.t
 import { readOrder, writeOrder } from '../../../core/school-score.ts';
 import { formatLevel } from '../../../core/text/format.ts';
 import { decodeUrlPart } from '../../../core/urls.ts';
+import { maxCompared } from '../compare/stored-schools.ts';
 
 /**
  * Weights, sort order and filters of a ranking. If every field is blank, the list is the published ranking.
@@ -212,11 +213,6 @@ export interface ComparedId {
   readonly ranking?: string;
   readonly id: string;
 }
-
-/**
- * Maximum number of compared schools, so that the columns stay readable. A phone shows two columns at a time.
- */
-export const maxCompared = 4;
 
 /** Limit on a state in a URL. A list may contain names of states, or provinces of other countries. */
 const maxStateCharacters = 40;

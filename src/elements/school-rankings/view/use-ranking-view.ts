@@ -4,13 +4,13 @@ import type { DataSource } from '../../../core/data-source.ts';
 import { useElement } from '../../../core/element-context.ts';
 import type { RankingSchool } from '../../../core/model/ranking.ts';
 import { type ComparedSchool, compareStore } from '../compare/compare-store.ts';
+import { maxCompared } from '../compare/stored-schools.ts';
 import type { WholeRanking } from '../lists/use-whole-ranking.ts';
 import { addLinks, type RankingData, toRankingData } from '../school-rankings.logic.ts';
 import {
   type ComparedId,
   defaultView,
   isDefaultView,
-  maxCompared,
   type RankingView,
   readView,
   readWeights,
