@@ -117,6 +117,15 @@ describe('specification 7, rankings: the two index searches', () => {
     expect(Object.keys((await searchRanking(query)).links)).toEqual(['1']);
   });
 
+  it('returns no URL for a made-up school, whose card links to our page about it', async () => {
+    const made = {
+      school: { slug: 'a', name: 'A', sdbSchoolId: '2', sample: true },
+      url: 'https://a.example/',
+    };
+    const { searchRanking } = setUp([[hit('9')], [made, hit('1')]]);
+    expect(Object.keys((await searchRanking(query)).links)).toEqual(['1']);
+  });
+
   it('drops sponsored hits that are ranked, repeated, unpaid or malformed', async () => {
     const { searchRanking } = setUp([
       [hit('1'), null, {}, hit('8', { sponsored: false }), hit('9'), hit('9'), { ...hit('7'), url: 12 }],

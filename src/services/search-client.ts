@@ -151,10 +151,13 @@ function readSponsored(
   return paid.slice(0, slots);
 }
 
+/** Links of the ranked schools. Made-up schools have no website: their cards link to our pages about them. */
 function readLinks(hits: readonly unknown[]): Record<string, string> {
   return Object.fromEntries(
     readSponsoredHits(hits).flatMap(({ school, url, helid }) =>
-      url && school.sdbSchoolId ? [[String(school.sdbSchoolId), buildUrl(url, { helid })]] : [],
+      url && school.sdbSchoolId && !school.sample
+        ? [[String(school.sdbSchoolId), buildUrl(url, { helid })]]
+        : [],
     ),
   );
 }
