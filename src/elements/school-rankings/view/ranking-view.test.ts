@@ -98,6 +98,18 @@ describe('filtering a ranking', () => {
     expect(namesOf(applyView(schools, { ...defaultView, [field]: value }))).toBe(expected);
   });
 
+  it.each([
+    [0.4971, '50', true],
+    [0.4949, '50', false],
+    [0.2499, '25', true],
+  ])(
+    'reads an acceptance rate of %s as the card shows it for a filter of %s%%',
+    (admissionRate, acceptance, isShown) => {
+      const [entry] = [make('e', { admissionRate })];
+      expect(matchesView(entry.school, { ...defaultView, acceptance })).toBe(isShown);
+    },
+  );
+
   it('combines filters', () =>
     expect(namesOf(applyView(schools, { ...defaultView, state: 'TX', control: 'public' }))).toBe('c'));
   it('lists the states of the schools', () =>

@@ -1,5 +1,5 @@
 import type { RankingSchool, SchoolDetails } from '../../../core/model/ranking.ts';
-import { readOrder, writeOrder } from '../../../core/school-score.ts';
+import { readOrder, roundTo, writeOrder } from '../../../core/school-score.ts';
 import { formatLevel } from '../../../core/text/format.ts';
 import { decodeUrlPart } from '../../../core/urls.ts';
 import { maxCompared } from '../compare/stored-schools.ts';
@@ -151,7 +151,9 @@ type SchoolFilter = (details: SchoolDetails, value: string) => boolean;
 const filters: Readonly<Record<Exclude<ViewField, 'sort'>, SchoolFilter>> = {
   price: ({ netPrice }, maxUsd) => netPrice !== undefined && netPrice <= Number(maxUsd),
   tuition: ({ undergradTuitionInState: amount }, maxUsd) => amount !== undefined && amount <= Number(maxUsd),
-  acceptance: ({ admissionRate: rate }, minPercent) => rate !== undefined && rate * 100 >= Number(minPercent),
+  // Rounded as the card shows it.
+  acceptance: ({ admissionRate: rate }, minPercent) =>
+    rate !== undefined && roundTo(rate, 2) * 100 >= Number(minPercent),
   size: ({ totalStudentsEnrolled: students }, size) =>
     students !== undefined && sizeClassOf(students) === size,
   level: ({ schoolLevel }, years) => {
