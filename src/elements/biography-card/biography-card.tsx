@@ -21,31 +21,33 @@ export function BiographyCard(props: BiographyCardProps) {
   if (!name) return null;
   const links = listPersonLinks(props);
   return (
-    <div className="biography-card" part="card">
-      {image && (
-        <span className="biography-card__image" part="image">
-          <Picture src={image} alt={imageAlt} width={110} height={110} crop="attention" />
-        </span>
-      )}
-      <div className="biography-card__head">
-        <h3 className="biography-card__name" part="name">
-          {name}
-        </h3>
-        {occupation && <p className="biography-card__occupation">{occupation}</p>}
-      </div>
-      <div className="biography-card__body">
-        <div className="biography-card__text">
-          <slot />
-        </div>
-        {links.length > 0 && (
-          <ul className="biography-card__links" part="links">
-            {links.map((link) => (
-              <li key={link.icon}>
-                <IconLink {...link} />
-              </li>
-            ))}
-          </ul>
+    <div className="container biography-card">
+      <div className="biography-card__card" part="card">
+        {image && (
+          <span className="biography-card__image" part="image">
+            <Picture src={image} alt={imageAlt} width={110} height={110} crop="attention" />
+          </span>
         )}
+        <div className="biography-card__head">
+          <h3 className="biography-card__name" part="name">
+            {name}
+          </h3>
+          {occupation && <p className="biography-card__occupation">{occupation}</p>}
+        </div>
+        <div className="biography-card__body">
+          <div className="biography-card__text">
+            <slot />
+          </div>
+          {links.length > 0 && (
+            <ul className="biography-card__links" part="links">
+              {links.map((link) => (
+                <li key={link.icon}>
+                  <IconLink {...link} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
       </div>
     </div>
   );

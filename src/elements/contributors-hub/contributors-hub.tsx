@@ -167,7 +167,12 @@ export function ContributorsHub({
   const isFiltered = !isSameFilter(filter, everyone);
 
   return (
-    <section className="contributors-hub" part="hub" ref={hub} aria-label={heading || 'Contributors'}>
+    <section
+      className="container contributors-hub"
+      part="hub"
+      ref={hub}
+      aria-label={heading || 'Contributors'}
+    >
       {heading && (
         <h1 className="contributors-hub__heading" part="heading">
           {heading}
