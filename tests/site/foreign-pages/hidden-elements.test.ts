@@ -1,0 +1,45 @@
+import { expect } from 'vitest';
+import { serveForeignPage } from '../support/foreign-host.ts';
+import { listenToPage, origin, test } from '../support/site-test.ts';
+
+/** Elements of every kind of display. */
+const tags = ['program-finder', 'cookie-settings', 'icon-percentage', 'info-tooltip', 'content-table'];
+const elementsWith = (attribute: string) =>
+  tags.map((tag) => `<${tag} ${attribute}><b>Text</b></${tag}>`).join('');
+
+const body = `<section id="shown">${elementsWith('')}</section>
+<section id="hidden">${['hidden', 'style="display: none"', 'style="display:none!important"'].map(elementsWith).join('')}</section>
+<div style="visibility:hidden"><program-finder id="invisible"></program-finder></div>
+<div style="pointer-events:none"><program-finder id="inactive"></program-finder></div>`;
+/** A page that resets all elements. */
+const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Host</title><link rel="icon" href="data:,"><style>body * { display: flow }</style><script src="${origin}/embed.js" async></script></head><body>${body}</body></html>`;
+
+test('a page hides elements with hidden or an inline display, and by a parent without visibility or pointer events', async ({
+  browser,
+  pageProblems,
+}) => {
+  const page = await browser.newPage();
+  listenToPage(page, pageProblems);
+  const host = await serveForeignPage(html);
+  await page.goto(host.url);
+  const waiting = page.locator(':not(:defined), [data-state="pending"]');
+  await expect.poll(() => waiting.count(), { timeout: 20_000 }).toBe(0);
+  const displaysIn = (id: string) =>
+    page
+      .locator(`#${id} > *`)
+      .evaluateAll((elements) => elements.map((element) => getComputedStyle(element).display));
+  expect(await displaysIn('shown')).toEqual(['block', 'block', 'inline-block', 'inline', 'grid']);
+  expect(await displaysIn('hidden')).toEqual(Array.from({ length: 3 * tags.length }, () => 'none'));
+  const shown = page.locator('#hidden program-finder').nth(1);
+  await shown.evaluate((element) => element.style.removeProperty('display'));
+  expect(await shown.isVisible()).toBe(true);
+  expect(await page.locator('#invisible button').isVisible()).toBe(false);
+  const clicked = await page.locator('#inactive button').evaluate((button) => {
+    button.scrollIntoView();
+    const { x, y } = button.getBoundingClientRect();
+    return document.elementFromPoint(x + 5, y + 5)?.id;
+  });
+  expect(clicked).not.toBe('inactive');
+  await page.close();
+  host.close();
+});
