@@ -7,6 +7,7 @@ import { behaviors } from '#generated/behaviors.ts';
 import { createAttach } from '../core/bridge/attach-behavior.ts';
 import { markCurrentSection } from '../core/browser/current-section.ts';
 import { showLateFonts } from '../core/browser/late-fonts.ts';
+import { keepFragmentLinks } from '../core/browser/page/fragment-links.ts';
 import { warnAboutStrategies } from '../core/browser/page/warn-about-strategies.ts';
 import { prefetchStylesheetsOnIntent } from '../core/browser/prefetch-stylesheets.ts';
 import { renderSkipped } from '../core/browser/render-skipped.ts';
@@ -38,6 +39,8 @@ scrollToView();
 startSiteSearch(window.eduEmbedEarlyEvents ?? []);
 // From now on, the entry and this chunk listen themselves.
 window.eduEmbedEarlyEvents = undefined;
+// Our own pages, which alone load chunks, have no `<base>`.
+if (__SINGLE_FILE__) keepFragmentLinks();
 // Only our own pages load chunks. Only they have a table of contents, style sheets to prefetch, late fonts,
 // skipped elements, a disclosure strip, a copy button and buttons that compare schools.
 if (!__SINGLE_FILE__) {

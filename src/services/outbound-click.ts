@@ -1,4 +1,5 @@
 import { isPlainClick } from '../core/browser/page/is-plain-click.ts';
+import { setUrlBriefly } from '../core/browser/page/set-url-briefly.ts';
 import { parseUrl } from '../core/urls.ts';
 import { type LinkWindow, openDestination } from './navigation.ts';
 import { type AliasIds, createClickId, type VisitKind, visitDestination, visitUrl } from './outbound.ts';
@@ -55,13 +56,6 @@ export function outboundEvent(
   ];
 }
 
-/** Replaces the link's URL until the browser has read it. */
-function completeBriefly(link: HTMLAnchorElement, url: string): void {
-  const rendered = link.getAttribute('href') ?? '';
-  link.setAttribute('href', url);
-  setTimeout(() => link.setAttribute('href', rendered));
-}
-
 /**
  * Opens a clicked outbound link with all its parameters and tracks the click. A plain click opens a new tab,
  * or the current one if new tabs are blocked. The same applies to a queued click, whose default is already
@@ -77,12 +71,12 @@ export function followOutboundLink(
   if (!parseUrl(link.href)) return;
   const url = completeUrl(link, page.location.href, aliases());
   if (click.type === 'contextmenu') {
-    completeBriefly(link, url);
+    setUrlBriefly(link, url);
     return;
   }
   track(...outboundEvent(link, url));
   if (!isPlainClick(click) && !click.defaultPrevented) {
-    completeBriefly(link, url);
+    setUrlBriefly(link, url);
     return;
   }
   click.preventDefault();

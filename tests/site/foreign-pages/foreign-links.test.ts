@@ -114,3 +114,23 @@ test('contributor links of the social work site use its own contributor path', a
   expect((await fetch((await link.getAttribute('href')) ?? '')).status).toBe(200);
   await page.close();
 });
+
+test('jump links stay on a page with a base URL, also in a new tab', async ({ browser }) => {
+  host = await serveForeignPage(
+    `<!doctype html><html lang="en"><head><title>Host</title><base href="/"><link rel="icon" href="data:,"><script src="${origin}/embed.js" async></script></head><body><page-hero heading="A page" show-finder="false" contents='[{"id":"part-2","title":"Part 2"}]'></page-hero><h2 id="part-2">Part 2</h2></body></html>`,
+  );
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto(`${host.url}deep/page/?a=1`);
+  const link = page.getByRole('link', { name: 'Part 2' });
+  const target = `${host.url}deep/page/?a=1#part-2`;
+  const opened = context.waitForEvent('page');
+  await link.click({ modifiers: ['Control'] });
+  await expect.poll(async () => (await opened).url()).toBe(target);
+  await page.evaluate(() => document.body.setAttribute('data-same', ''));
+  await link.click();
+  await expect.poll(() => page.url()).toBe(target);
+  expect(await page.locator('body[data-same]').count()).toBe(1);
+  expect(await link.getAttribute('href')).toBe('#part-2');
+  await context.close();
+});
