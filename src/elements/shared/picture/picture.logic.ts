@@ -1,4 +1,5 @@
 import { toWellFormed } from '../../../core/text/well-formed.ts';
+import { hasOrigin } from '../../../core/urls.ts';
 
 /**
  * Widths that the image service accepts, in pixels; it rejects all others. Each is at most 1.3 times
@@ -29,9 +30,9 @@ export function imageWidthFor(width: number): number {
   return imageWidths.find((candidate) => candidate >= width) ?? imageWidths[imageWidths.length - 1] ?? width;
 }
 
-/** The image URL of one size. An SVG keeps its own URL. */
+/** The image URL of one size. An image that the service does not resize keeps its own URL. */
 export function imageUrl({ base, url, width, height, crop }: ImageRequest, minWidth: number): string {
-  if (isVector(url)) return url;
+  if (!isResized({ base, url })) return url;
   const imageWidth = imageWidthFor(minWidth);
   const imageHeight = Math.round((imageWidth * height) / width);
   const cropQuery = {
@@ -44,10 +45,11 @@ export function imageUrl({ base, url, width, height, crop }: ImageRequest, minWi
 
 /**
  * The `srcset` of a picture: all widths from half of `width`, for phones, to twice `maxWidth`, for
- * high-density screens. Undefined for SVG.
+ * high-density screens. Undefined for an image that the service
+ * does not resize.
  */
 export function imageSrcSet(request: ImageRequest, maxWidth = request.width): string | undefined {
-  if (isVector(request.url)) return undefined;
+  if (!isResized(request)) return undefined;
   const [minWidth, maxListedWidth] = [
     imageWidthFor(request.width / 2),
     imageWidthFor(Math.max(request.width, maxWidth) * 2),
@@ -56,6 +58,7 @@ export function imageSrcSet(request: ImageRequest, maxWidth = request.width): st
   return widths.map((width) => `${imageUrl(request, width)} ${width}w`).join(', ');
 }
 
-function isVector(url: string): boolean {
-  return /\.svg(?:[?#]|$)/i.test(url);
+/** False for SVG, and for images of the host page: a relative URL on a page of another origin. */
+function isResized({ base, url }: Pick<ImageRequest, 'base' | 'url'>): boolean {
+  return !/\.svg(?:[?#]|$)/i.test(url) && (hasOrigin(url) || !hasOrigin(base));
 }

@@ -1,6 +1,6 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { renderComponent } from '../../../testing/render-component.tsx';
+import { renderComponent, testConfig } from '../../../testing/render-component.tsx';
 import { imageSrcSet } from './picture.logic.ts';
 import { Picture } from './picture.tsx';
 
@@ -45,4 +45,20 @@ test.each([
 test('renders an SVG without a srcset', () => {
   renderComponent(<Picture {...photograph} src="/pictures/ward.svg" />);
   expect(screen.getByAltText(photograph.alt).getAttribute('srcset')).toBeNull();
+});
+
+const foreign = { source: { config: { ...testConfig, imageBaseUrl: 'https://edu.example/images' } } };
+
+test.each(['/ward.jpg', 'ward.jpg'])('loads %s from the host page on a page of another origin', (src) => {
+  renderComponent(<Picture {...photograph} src={src} />, foreign);
+  const picture = screen.getByAltText(photograph.alt);
+  expect([picture.getAttribute('src'), picture.getAttribute('srcset')]).toEqual([src, null]);
+});
+
+test('loads a picture from its own URL on a page of another origin after the service has failed', () => {
+  renderComponent(<Picture {...photograph} />, foreign);
+  const picture = screen.getByAltText(photograph.alt);
+  expect(picture.getAttribute('src')).toMatch(/^https:\/\/edu\.example\/images\?url=/);
+  for (let count = 1; count <= 2; count += 1) fireEvent.error(picture);
+  expect([picture.getAttribute('src'), picture.getAttribute('srcset')]).toEqual([photograph.src, null]);
 });

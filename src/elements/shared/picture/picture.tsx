@@ -1,5 +1,5 @@
 import { useElement } from '../../../core/element-context.ts';
-import { safeUrl } from '../../../core/urls.ts';
+import { hasOrigin, safeUrl } from '../../../core/urls.ts';
 import { type Crop, imageSrcSet, imageUrl } from './picture.logic.ts';
 
 export interface PictureProps {
@@ -27,9 +27,17 @@ function sizesOf({ width, sizes = `${width}px`, priority }: PictureProps): strin
   return priority ? sizes : `auto, ${sizes}`;
 }
 
+/** Loads the picture from its own URL, for example because its host is not in `IMAGE_HOSTS` of the server. */
+function loadOriginal(image: HTMLImageElement, url: string): void {
+  if (image.getAttribute('src') === url) return;
+  image.removeAttribute('srcset');
+  image.src = url;
+}
+
 /**
  * A picture from the image service. The empty SVG gives the box its proportions (a style attribute
  * would need `unsafe-inline`), so a picture that fails leaves an empty box of the same size.
+ * Pages of other origins use images that the service may not load.
  */
 export function Picture(props: PictureProps) {
   const { src, alt, width, height, maxWidth, priority, crop = 'cover' } = props;
@@ -57,6 +65,9 @@ export function Picture(props: PictureProps) {
           loading={priority ? 'eager' : 'lazy'}
           fetchPriority={priority ? 'high' : undefined}
           decoding="async"
+          onError={
+            hasOrigin(imageBaseUrl) ? (event) => loadOriginal(event.currentTarget, request.url) : undefined
+          }
         />
       )}
     </span>
