@@ -15,7 +15,7 @@ export const cookieSettingsElement = defineElement({
   },
   events: {
     'cookie-settings:open':
-      'Opens the settings. Any script may dispatch `cookie-settings:open`, only by this name. `preventDefault()` keeps the built-in dialog closed',
+      'A button of `<cookie-settings>` or `<site-footer>` opens the settings. `preventDefault()` keeps the built-in dialog closed. To open the settings, a script dispatches `cookie-settings:open`, only by this name',
     'cookie-settings:change':
       'Consent changed: `{measurement, advertising, basis}`, the first two `granted`, `refused` or `pending`',
   },

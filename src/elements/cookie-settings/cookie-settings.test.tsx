@@ -72,6 +72,16 @@ describe('clicks on the cookie settings button', () => {
     expect(handleOpen).toHaveBeenCalledTimes(1);
   });
 
+  it('dispatches `cookie-settings-open` first, and nothing else when a listener handles it', async () => {
+    const handled = vi.fn((event: Event) => event.preventDefault());
+    const notReached = vi.fn();
+    listen('cookie-settings-open', handled);
+    listen('cookie-settings:open', notReached);
+    attachButton();
+    await userEvent.click(screen.getByRole('button'));
+    expect([handled.mock.calls.length, notReached.mock.calls.length]).toEqual([1, 0]);
+  });
+
   it('dispatches `cookie-settings:open` for a click from before the code loaded', () => {
     const handleOpen = vi.fn((event: Event) => event.preventDefault());
     listen('cookie-settings:open', handleOpen);

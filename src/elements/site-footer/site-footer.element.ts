@@ -36,7 +36,7 @@ export const siteFooterElement = defineElement({
   },
   events: {
     'site-footer:cookie-settings':
-      'The Cookie Settings button was clicked. Unless a listener prevents it, `cookie-settings:open` is dispatched and opens the settings',
+      'The Cookie Settings button was clicked. Unless a listener prevents it, `cookie-settings-open` is dispatched and the settings open',
   },
   parts: {
     footer: 'The whole footer',

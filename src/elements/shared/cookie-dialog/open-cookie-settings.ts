@@ -1,18 +1,16 @@
 import type { BehaviorContext } from '../../../core/behavior.ts';
 import { reportError } from '../../../core/browser/report.ts';
 
-/** The event that opens the cookie settings; it may be dispatched anywhere in the page. */
-const openCookieSettingsEvent = 'cookie-settings:open';
-
 /**
- * Dispatches the event that opens the cookie settings. The dialog that handles it prevents its
- * default. If nothing handles it, dispatches it again once the configuration has loaded, which
- * registers the built-in dialog.
+ * Dispatches `cookie-settings-open`, then `cookie-settings:open`, which opens the settings wherever it is
+ * dispatched. A listener that handles either event prevents its default, as the built-in dialog does. If
+ * nothing handles them, dispatches them again once the configuration has loaded, which registers the built-in
+ * dialog.
  */
 export function requestCookieSettings({ host, source }: Pick<BehaviorContext, 'host' | 'source'>): void {
   const dispatch = () =>
-    host.dispatchEvent(
-      new CustomEvent(openCookieSettingsEvent, { bubbles: true, composed: true, cancelable: true }),
+    ['cookie-settings-open', 'cookie-settings:open'].every((name) =>
+      host.dispatchEvent(new CustomEvent(name, { bubbles: true, composed: true, cancelable: true })),
     );
   if (!dispatch()) return;
   source()
