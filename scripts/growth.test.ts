@@ -149,7 +149,13 @@ const commands: readonly GrowthCase[] = [
     'a content security policy',
     5000,
     ['script-src a; ', "'self' ", ';', 'a ', 'https://x.example '],
-    (text) => lintPolicy(text, { origin: 'https://site.example', isOwn: false, linksStyles: true }),
+    (text) =>
+      lintPolicy(text, {
+        origin: 'https://site.example',
+        isOwn: false,
+        linksStyles: true,
+        script: { src: '/embed.js', nonce: 'a', integrity: 'sha384-a sha384-b' },
+      }),
   ),
   ...onTexts('a row of a school', 10_000, ['x', ' ', '/', '.', 'https://'], (text) =>
     readScorecardRow({ UNITID: '1', INSTNM: text, INSTURL: text, CITY: text }, 2, () => undefined),

@@ -3,10 +3,13 @@ import { lintPolicy } from './content-policy.ts';
 
 const origin = 'https://widgets.example';
 /** Lists the directives that block the origin, for a page that links its style sheets. */
-const blocking = (policy: string, of = origin, linksStyles = true) =>
-  lintPolicy(policy, { origin: of, isOwn: false, linksStyles }).map(
-    ({ message }) => /; add (\S+) /.exec(message)?.[1],
-  );
+const blocking = (policy: string, of = origin, linksStyles = true, script = {}) =>
+  lintPolicy(policy, {
+    origin: of,
+    isOwn: false,
+    linksStyles,
+    script: { src: '/embed/v1/embed.js', ...script },
+  }).map(({ message }) => /; add (?:the )?(\S+) /.exec(message)?.[1]);
 
 test.each([
   'https://widgets.example',
@@ -18,7 +21,7 @@ test.each([
   'https://widgets.example:443',
   'http://widgets.example:80',
   'widgets.example:*',
-  'https://widgets.example/embed/',
+  'https://widgets.example/',
   'https:',
   'http:',
   '*',
@@ -60,9 +63,39 @@ test('prefers script-src-elem and style-src-elem to script-src and style-src', (
   expect(blocking(`default-src *; style-src-elem 'self'`)).toEqual(['style-src-elem']);
 });
 
-test('does not report script-src if it has a nonce, a hash or strict-dynamic', () => {
-  for (const source of ["'nonce-abc'", "'sha256-abc='", "'strict-dynamic'"])
-    expect(blocking(`default-src *; script-src ${source}`)).toEqual([]);
+const blockingScript = (sources: string, script = {}) =>
+  blocking(`default-src *; script-src ${sources}`, origin, true, script);
+
+test('does not report script-src if the script has the nonce or a hash of the policy', () => {
+  for (const strict of ['', "'strict-dynamic' "]) {
+    expect(blockingScript(`${strict}'nonce-abc'`, { nonce: 'abc' })).toEqual([]);
+    expect(blockingScript(`${strict}'sha384-abc='`, { integrity: 'sha384-abc=' })).toEqual([]);
+  }
+});
+
+test('reports script-src if the script has another nonce or none', () => {
+  expect(blockingScript("'nonce-abc'")).toEqual(['script-src']);
+  expect(blockingScript("'nonce-abc'", { nonce: 'ABC' })).toEqual(['script-src']);
+  expect(blockingScript("'sha384-abc='", { integrity: 'sha384-def=' })).toEqual(['script-src']);
+  expect(blockingScript(`'nonce-abc' ${origin}`)).toEqual([]);
+});
+
+test('asks for a nonce if strict-dynamic makes browsers ignore the host', () => {
+  for (const sources of [
+    `'strict-dynamic' ${origin}`,
+    `'strict-dynamic' 'nonce-abc' ${origin}`,
+    "'strict-dynamic' *",
+  ])
+    expect(blockingScript(sources)).toEqual(['nonce']);
+});
+
+test('compares the path of a source', () => {
+  expect(blocking(`default-src *; script-src ${origin}/embed/`)).toEqual([]);
+  expect(blocking(`default-src *; script-src ${origin}/js/`)).toEqual(['script-src']);
+  // The code that the script loads later has other names.
+  expect(blocking(`default-src *; script-src ${origin}/embed/v1/embed.js`)).toEqual(['script-src']);
+  expect(blocking(`default-src ${origin}/embed/`)).toEqual(['connect-src', 'img-src']);
+  expect(blocking(`default-src *; connect-src ${origin}/api/`)).toEqual(['connect-src']);
 });
 
 test('ignores a directive that the policy repeats, as browsers do', () => {

@@ -1,22 +1,33 @@
 import type { Problem } from '../../src/linter/problem.ts';
 
 /**
- * Directives of a Content Security Policy that the script needs, and the features that fail if they block it.
- * If a policy has the `specific` directive, browsers ignore the general one.
+ * Directives of a Content Security Policy that the script needs, with some of the paths that it requests, and
+ * the features that fail if they block it. If a policy has the `specific` directive, browsers ignore the
+ * general one.
  */
 const needs = [
   {
     directive: 'script-src',
     specific: 'script-src-elem',
+    paths: ['/embed/chunk.js'],
     purpose: 'the script does not load',
   },
-  { directive: 'connect-src', purpose: 'elements cannot load their data' },
+  {
+    directive: 'connect-src',
+    paths: ['/api/config/site', '/v1/inventory/degrees/query'],
+    purpose: 'elements cannot load their data',
+  },
   {
     directive: 'style-src',
     specific: 'style-src-elem',
+    paths: ['/embed/elements.css'],
     purpose: 'style sheets do not load',
   },
-  { directive: 'img-src', purpose: 'images and icons do not load' },
+  {
+    directive: 'img-src',
+    paths: ['/images', '/icons/solid/heart.svg'],
+    purpose: 'images and icons do not load',
+  },
 ] as const;
 
 /** Returns the sources of each directive by its name. Of two equal names, browsers ignore the second. */
@@ -48,22 +59,32 @@ function matchesHost(pattern: string, hostname: string): boolean {
   return name.startsWith('*.') ? hostname.endsWith(name.slice(1)) : name === hostname;
 }
 
-/**
- * Whether a list of sources allows an origin, by https://www.w3.org/TR/CSP3/#match-url-to-source-list. Paths
- * are not compared.
- */
-function allows(sources: readonly string[], origin: string, isOwn: boolean): boolean {
-  const url = new URL(origin);
+/** A path that ends with a slash matches all paths below it; no path matches all paths. */
+function matchesPath(path: string, pathname: string): boolean {
+  if (path === '' || path === '/') return true;
+  return path.endsWith('/') ? pathname.startsWith(path) : pathname === path;
+}
+
+/** Whether a list of sources allows a URL, by https://www.w3.org/TR/CSP3/#match-url-to-source-list. */
+function allowsUrl(sources: readonly string[], url: URL, isOwn: boolean): boolean {
   return sources.some((source) => {
     if (source.toLowerCase() === "'self'") return isOwn;
     if (source === '*') return true;
     if (/^[a-z][a-z\d+.-]*:$/i.test(source)) return matchesScheme(source.toLowerCase(), url.protocol);
-    const [, scheme, name = '', port] =
-      /^(?:([a-z][a-z\d+.-]*:)\/\/)?([^/:]+)(?::(\d+|\*))?(?:\/|$)/i.exec(source) ?? [];
+    const [, scheme, name = '', port, path = ''] =
+      /^(?:([a-z][a-z\d+.-]*:)\/\/)?([^/:]+)(?::(\d+|\*))?(\/.*)?$/i.exec(source) ?? [];
     if (scheme && !matchesScheme(scheme.toLowerCase(), url.protocol)) return false;
-    return matchesHost(name, url.hostname) && matchesPort(port, url);
+    return matchesHost(name, url.hostname) && matchesPort(port, url) && matchesPath(path, url.pathname);
   });
 }
+
+/** Whether a nonce or a hash allows the script, and so the code that it loads. */
+const allowsScript = (sources: readonly string[], { nonce, integrity = '' }: PolicyContext['script']) =>
+  (nonce && sources.includes(`'nonce-${nonce}'`)) ||
+  integrity.split(/\s+/).some((hash) => hash && sources.includes(`'${hash}'`));
+
+const isStrict = (sources: readonly string[]) =>
+  sources.some((source) => source.toLowerCase() === "'strict-dynamic'");
 
 export interface PolicyContext {
   /** The origin that serves the script. */
@@ -72,6 +93,8 @@ export interface PolicyContext {
   readonly isOwn: boolean;
   /** Whether the page's HTML links style sheets of the origin. The script constructs its own sheets. */
   readonly linksStyles: boolean;
+  /** The script's tag in the page's HTML. */
+  readonly script: { readonly src: string; readonly nonce?: string; readonly integrity?: string };
 }
 
 /**
@@ -79,26 +102,27 @@ export interface PolicyContext {
  *
  * @param policy the value of the header or the `<meta>` tag; several policies are separated by commas
  */
-export function lintPolicy(policy: string, { origin, isOwn, linksStyles }: PolicyContext): Problem[] {
+export function lintPolicy(policy: string, { origin, isOwn, linksStyles, script }: PolicyContext): Problem[] {
   return policy.split(',').flatMap((one) => {
     const directives = parsePolicy(one);
-    return needs.flatMap(({ directive, purpose, ...need }) => {
+    return needs.flatMap(({ directive, purpose, paths, ...need }) => {
       if (directive === 'style-src' && !linksStyles) return [];
       const specific = 'specific' in need && directives.has(need.specific) ? need.specific : undefined;
       const name = specific ?? directive;
       const sources = directives.get(name) ?? directives.get('default-src');
-      if (!sources || allows(sources, origin, isOwn)) return [];
-      // A nonce or a hash may allow the script itself.
-      if (
-        directive === 'script-src' &&
-        sources.some((source) => /^'(?:nonce-|sha\d+-|strict-dynamic)/i.test(source))
-      )
-        return [];
+      if (!sources) return [];
+      const isScript = directive === 'script-src';
+      // Browsers that support strict-dynamic ignore hosts and schemes.
+      const needsNonce = isScript && isStrict(sources);
+      const urls = (isScript ? [...paths, script.src] : paths).map((path) => new URL(path, origin));
+      if (!needsNonce && urls.every((url) => allowsUrl(sources, url, isOwn))) return [];
+      if (isScript && allowsScript(sources, script)) return [];
+      const fix = needsNonce ? 'add the nonce of the policy to the script' : `add ${name} ${origin}`;
       return [
         {
           rule: 'blocked-by-policy' as const,
           severity: 'error' as const,
-          message: `The Content Security Policy blocks ${origin}: ${purpose}; add ${name} ${origin}.`,
+          message: `The Content Security Policy blocks ${origin}: ${purpose}; ${fix}.`,
           position: { line: 1, column: 1 },
           tag: 'script',
         },

@@ -260,6 +260,9 @@ test('reads the Content Security Policy in the meta tags of a page', async () =>
   expect(await rulesOf(await write('open.html', policy('https:') + script))).toEqual([]);
   const escaped = policy('&#x27;self&#x27; https:').replace('http-equiv', 'HTTP-EQUIV');
   expect(await rulesOf(await write('escaped.html', escaped + script))).toEqual([]);
+  const strict = policy("*; script-src 'strict-dynamic' 'nonce-a'");
+  expect(await rulesOf(await write('strict.html', strict + script))).toHaveLength(1);
+  expect(await rulesOf(await write('nonce.html', strict + script.replace(' ', ' nonce="a" ')))).toEqual([]);
 });
 
 test('checks the policy for our script only, and not for an embed.js of another site', async () => {

@@ -122,11 +122,13 @@ async function fetchPage(url: string): Promise<ReadPage> {
 
 /** Finds problems in the policies of the response and of the page's `<meta>` tags. */
 function lintPolicies({ html, url, policy }: ReadPage, source: SourcePage, context: PageContext): Problem[] {
-  const [{ origin } = {}] = findOwnScripts(source, context);
-  if (!origin) return [];
+  const [own] = findOwnScripts(source, context);
+  if (!own?.origin) return [];
+  const { origin, src, attributes } = own;
+  const script = { src, nonce: attributes.get('nonce'), integrity: attributes.get('integrity') };
   const isOwn = url !== undefined && origin === new URL(url).origin;
   return [...(policy ? [policy] : []), ...findPolicies(source)].flatMap((one) =>
-    lintPolicy(one, { origin, isOwn, linksStyles: linksStyles(html) }),
+    lintPolicy(one, { origin, isOwn, linksStyles: linksStyles(html), script }),
   );
 }
 
