@@ -63,6 +63,10 @@ test.each([
     'straight',
   ],
   ['<article-byline written-by="[{"name": "A"}]"></article-byline>', 'damaged-json', 'single quotes'],
+  // Missing attributes.
+  ['<content-card variant="basic"></content-card>', 'missing-attribute', 'without heading; add heading="…".'],
+  ['<biography-card name=" "></biography-card>', 'missing-attribute', 'shows nothing without name'],
+  ['<expert-item></expert-item>', 'missing-attribute', '<expert-item> shows nothing'],
   // End tags.
   ['<program-finder />', 'self-closing', 'write <program-finder …></program-finder>.'],
   ['<p>One</p><share-bar/><p>Two</p>', 'self-closing', 'ignores the slash'],
@@ -113,6 +117,8 @@ test.each([
 test.each([
   '<program-finder layout="native" degree="masters" class="x" data-x="1" aria-label="Find"></program-finder>',
   '<icon-percentage percentage="45%"></icon-percentage>',
+  '<content-card :heading="post.title"></content-card><expert-item [attr.name]="name"></expert-item>',
+  '<biography-card v-bind="person"></biography-card>',
   '<content-accordion><accordion-section heading="A" active></accordion-section></content-accordion>',
   `<ad-slot placement="in-paragraph"></ad-slot><p>${text}</p><ad-slot placement="in-paragraph"></ad-slot>`,
   '<ad-slot></ad-slot><p>A</p><ad-slot left-out="density"></ad-slot>',

@@ -11,6 +11,8 @@ export type HydrationStrategy = (typeof hydrationStrategies)[number];
 interface Described {
   /** One line for the reference: a sentence without a period at its end. */
   readonly description: string;
+  /** True if the element renders nothing without a value; the linter then reports a missing one. */
+  readonly isRequired?: boolean;
 }
 
 export interface StringAttribute extends Described {

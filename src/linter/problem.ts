@@ -4,6 +4,7 @@ import type { Position } from './written-element.ts';
 export const ruleDescriptions = {
   'unknown-element': 'A tag that is almost the name of an element',
   'unknown-attribute': 'An attribute that the element does not have',
+  'missing-attribute': 'An element without an attribute that it needs: it shows nothing',
   'duplicate-attribute': 'An attribute that an element has more than once: browsers use the first one',
   'invalid-value': 'A value that the attribute does not accept',
   'damaged-json': 'JSON whose quotes a text filter has replaced or cut',

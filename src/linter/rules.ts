@@ -82,6 +82,18 @@ const findDuplicates: Rule = (element, { attributes }) => {
   });
 };
 
+/** Template languages bind an attribute with names such as `:heading`, `[heading]` and `v-bind:heading`. */
+const isBoundTo = (name: string) => (written: string) =>
+  /^[vx]-bind$/.test(written) || (/[:.[]/.test(written) && written.replace(']', '').endsWith(name));
+
+const findMissingAttributes: Rule = (element, { attributes }) =>
+  [...(attributes.get(element.tag) ?? [])].flatMap(([attribute, { isRequired }]) => {
+    if (!isRequired || element.attributes.get(attribute)?.trim()) return [];
+    if ([...element.attributes.keys()].some(isBoundTo(attribute))) return [];
+    const message = `<${pageTagOf(element)}> shows nothing without ${attribute}; add ${attribute}="…".`;
+    return [problemOf(element, 'missing-attribute', message, { attribute })];
+  });
+
 const findUnknownAttributes: Rule = (element, { attributes }) => {
   const specs = attributes.get(element.tag);
   if (!specs) return [];
@@ -239,6 +251,7 @@ const findUnsizedImages: Rule = (element) => {
 const rules: readonly Rule[] = [
   findUnknownElement,
   findUnknownAttributes,
+  findMissingAttributes,
   findDuplicates,
   findInvalidValues,
   findTypographicQuotes,

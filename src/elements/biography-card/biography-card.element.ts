@@ -5,7 +5,11 @@ export const biographyCardElement = defineElement({
   summary: 'A person’s name, portrait, short biography and contact links.',
   hydrate: 'static',
   attributes: {
-    name: { type: 'string', description: 'The person’s name; required, the card renders nothing without it' },
+    name: {
+      type: 'string',
+      isRequired: true,
+      description: 'The person’s name; required, the card renders nothing without it',
+    },
     occupation: { type: 'string', description: 'The person’s occupation' },
     image: { type: 'url', description: 'URL of the portrait, shown at 110 × 110 px' },
     imageAlt: {

@@ -12,7 +12,11 @@ export const contentCardElement = defineElement({
       default: 'content',
       description: 'Layout of the card',
     },
-    heading: { type: 'string', description: 'Title; required, the card renders nothing without it' },
+    heading: {
+      type: 'string',
+      isRequired: true,
+      description: 'Title; required, the card renders nothing without it',
+    },
     link: { type: 'url', description: 'URL that the card links to' },
     image: { type: 'url', description: 'URL of the image, shown at 448 × 160 px' },
     imageAlt: {

@@ -5,7 +5,11 @@ export const expertItemElement = defineElement({
   summary: 'A person in one line: portrait, name and job title.',
   hydrate: 'static',
   attributes: {
-    name: { type: 'string', description: 'The person’s name; required, the item renders nothing without it' },
+    name: {
+      type: 'string',
+      isRequired: true,
+      description: 'The person’s name; required, the item renders nothing without it',
+    },
     jobTitle: { type: 'string', description: 'The person’s job title' },
     image: {
       type: 'url',

@@ -7,7 +7,8 @@ export const siteIconElement = defineElement({
   attributes: {
     name: {
       type: 'string',
-      description: 'Name of the icon, such as `academic-cap`; an unknown name shows an empty box',
+      isRequired: true,
+      description: 'Name of the icon, such as `academic-cap`; required; an unknown name shows an empty box',
     },
     type: {
       type: 'enum',
