@@ -143,6 +143,8 @@ test.each<[AttributeSpec, string | null, unknown]>([
   [limit, '7.9', 7],
   [limit, '0', 1],
   [limit, '51', 50],
+  [limit, '1e1', 10],
+  [limit, ' 7 ', 7],
   [position, '-3', 1],
   [position, '12', 12],
   [share, '101', 100],
@@ -168,6 +170,8 @@ test.each<[AttributeSpec, string | null, unknown]>([
 test.each<[AttributeSpec, string, unknown, string]>([
   [size, 'px', 16, 'expected a valid number, got "px"'],
   [size, '20em', 16, 'expected a valid number, got "20em"'],
+  [limit, '1,000', 5, 'expected a valid integer, got "1,000"'],
+  [limit, '3abc', 5, 'expected a valid integer, got "3abc"'],
   [limit, 'many', 5, 'expected a valid integer, got "many"'],
   [isOpen, 'yes', false, 'expected true or false, got "yes"'],
   [layout, 'narrow', 'base', 'expected one of base, wide, got "narrow"'],

@@ -26,8 +26,9 @@ function decodeNumber(
 ): number | undefined {
   const trimmed = text.trim();
   const digits = spec.unit && trimmed.endsWith(spec.unit) ? trimmed.slice(0, -spec.unit.length) : trimmed;
-  const value = spec.type === 'integer' ? Number.parseInt(text, 10) : Number(digits || Number.NaN);
-  if (!Number.isFinite(value)) return undefined;
+  const number = Number(digits || Number.NaN);
+  if (!Number.isFinite(number)) return undefined;
+  const value = spec.type === 'integer' ? Math.trunc(number) : number;
   return Math.min(Math.max(value, spec.min ?? -Infinity), spec.max ?? Infinity);
 }
 

@@ -41,7 +41,7 @@ export interface BooleanAttribute extends Described {
   readonly type: 'boolean';
   readonly default?: boolean;
 }
-/** A finite number; `integer` uses `parseInt`, as the specification requires for limits. */
+/** A finite number; `integer` drops its fraction. */
 export interface NumberAttribute extends Described {
   readonly type: 'number' | 'integer';
   readonly default?: number;

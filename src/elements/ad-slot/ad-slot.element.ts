@@ -23,6 +23,7 @@ export const adSlotElement = defineElement({
     },
     minHeight: {
       type: 'integer',
+      unit: 'px',
       min: 50,
       max: 2000,
       description: 'Reserved height in pixels; overrides that of the placement',

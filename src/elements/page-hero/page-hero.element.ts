@@ -33,6 +33,7 @@ export const pageHeroElement = defineElement({
     },
     maxWidth: {
       type: 'integer',
+      unit: 'px',
       min: 320,
       description:
         'Maximum width of the hero in pixels, such as the width of a text column; limits the size of the loaded image',

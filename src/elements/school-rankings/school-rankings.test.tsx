@@ -21,8 +21,10 @@ describe('school rankings', () => {
   it.each([
     ['many', 10],
     ['', 10],
-    ['1e999x', 1],
-    ['4 schools', 4],
+    ['1e999x', 10],
+    ['1,000', 10],
+    ['4 schools', 10],
+    ['4.9', 4],
   ])('reads the limit “%s” as %i [5.11]', (limit, shown) => {
     const { container } = renderSchools(createSchools(12), { limit, 'sponsored-positions': '' });
     expect(container.querySelectorAll('[data-school]:not(.school-rankings__more *)')).toHaveLength(shown);

@@ -22,12 +22,14 @@ export const siteIconElement = defineElement({
     },
     width: {
       type: 'integer',
+      unit: 'px',
       min: 1,
       max: 512,
       description: 'Width in pixels. Default: the height, or 24',
     },
     height: {
       type: 'integer',
+      unit: 'px',
       min: 1,
       max: 512,
       description: 'Height in pixels. Default: the width, or 24',
