@@ -63,6 +63,9 @@ test.each([
     'straight',
   ],
   ['<article-byline written-by="[{"name": "A"}]"></article-byline>', 'damaged-json', 'single quotes'],
+  ['<post-list variant="grid-N"></post-list>', 'invalid-value', 'Replace N by a number, such as grid-3.'],
+  ['<post-list variant="gird-4"></post-list>', 'invalid-value', 'Use grid-4.'],
+  ['<program-finder layout="Native"></program-finder>', 'invalid-value', 'Use native.'],
   // Missing attributes.
   ['<content-card variant="basic"></content-card>', 'missing-attribute', 'without heading; add heading="…".'],
   ['<biography-card name=" "></biography-card>', 'missing-attribute', 'shows nothing without name'],

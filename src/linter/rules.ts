@@ -139,6 +139,14 @@ function explainJson(text: string): Pick<Problem, 'rule' | 'message'> {
   return { rule: 'invalid-value', message: 'the JSON does not have the shape that the attribute expects' };
 }
 
+/** Advises to use an allowed value. In `grid-N`, N stands for any number. */
+function adviseValue(allowed: string, value: string): string {
+  const example = allowed.replace(/-N$/, `-${/\d+$/.exec(value)?.[0] ?? 3}`);
+  return example !== allowed && allowed.toLowerCase() === value.toLowerCase()
+    ? `Replace N by a number, such as ${example}.`
+    : `Use ${example}.`;
+}
+
 function checkValue(element: WrittenElement, attribute: string, spec: AttributeSpec): Problem[] {
   const text = element.attributes.get(attribute);
   if (text === undefined) return [];
@@ -147,7 +155,7 @@ function checkValue(element: WrittenElement, attribute: string, spec: AttributeS
     const { rule, message } =
       spec.type === 'json' ? explainJson(text) : ({ rule: 'invalid-value', message: problem } as const);
     const nearest = 'values' in spec && spec.values ? nearestName(value, spec.values) : undefined;
-    const hint = nearest ? ` Use ${nearest}.` : '';
+    const hint = nearest ? ` ${adviseValue(nearest, value)}` : '';
     problems.push(problemOf(element, rule, `${attribute}: ${message}.${hint}`, { attribute }));
   });
   return problems;
