@@ -119,7 +119,7 @@ function createLlmsText(elements: readonly DescribedElement[]): string {
 Add the script of an edu-embed server once: \`<script src="https://SERVER/embed/v1/embed.js" async></script>\`. Then write the tags into the page. Rules:
 
 - Write an end tag: \`<program-finder></program-finder>\`, never \`<program-finder />\`.
-- Attributes are in kebab-case. A boolean attribute is true when it is present, unless its value is \`false\`.
+- Attributes are in kebab-case. A boolean attribute is true if it is empty (\`nested\`) or \`true\`, and false if it is \`false\`; any other value means its default.
 - JSON attributes are valid JSON in single quotes: \`schools='[{"name":"A"}]'\`.
 - Events bubble. In React 19: \`onprogram-finder-submit={…}\`. In Vue: \`@program-finder-submit="…"\`.
 - Degrees, categories, subjects and rankings are ids of the server. \`/api/rankings\` lists rankings. The keys of \`/api/program-counts\` are degrees, in them categories, in these subjects. If the server has no such list, ask the site's editors.
