@@ -230,7 +230,7 @@ export const ModernRanking = memo(function ModernRanking({
     }
     if (entry.kind === 'sponsored') {
       return (
-        <li key={`sponsored-${entry.hit.school.slug}`}>
+        <li key={`sponsored-${entry.hit.school.slug}`} data-sponsor={entry.hit.school.slug}>
           <SponsoredEntry
             hit={entry.hit}
             position={entry.position}

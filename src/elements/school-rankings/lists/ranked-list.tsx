@@ -25,7 +25,7 @@ interface RankedListProps<S, H, F> {
   readonly rest: RestOfList;
   /** Number of entries behind View More that are rendered but hidden. */
   readonly filteredOutCount?: number;
-  /** Renders one `<li>`; the `<li>` of a school has `data-school`. */
+  /** Renders one `<li>`; that of a school has `data-school`, that of a sponsor `data-sponsor`. */
   readonly renderEntry: (entry: RankingEntry<S, H, F>) => ReactNode;
 }
 
@@ -48,10 +48,11 @@ export function RankedList<S, H, F>({
   /** View More is open, but its cards are not rendered yet. */
   const isMoreDue = useRef(false);
   useDisclosureEvents(ref, (details) => {
-    const school = details.closest<HTMLElement>('[data-school]')?.dataset.school;
-    if (school) {
+    const { school, sponsor } = details.closest('li')?.dataset ?? {};
+    if (school || sponsor) {
       // A card may contain other disclosures, such as the calculation of its score.
-      if (details.matches('[part~=details], [part~=card]')) emit('expand', { school, open: details.open });
+      if (details.matches('[part~=details], [part~=card]'))
+        emit('expand', { school: school ?? sponsor, open: details.open });
     } else if (details.open && details.matches('[part~=more]')) {
       if (rest.isRendered) return emit('more', { shown: total });
       isMoreDue.current = true;

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { act } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
@@ -130,6 +130,13 @@ describe('sponsored card', () => {
     expect(paidCard().textContent).toContain('Sponsored. Paid placement. Not ranked or scored.');
     expect(within(paidCard()).queryByText(/^Rank/)).toBeNull();
     expect(paidCard().textContent).toContain('The school says: “An adviser answers within a day.”');
+  });
+
+  it('emits `expand` when its details open, and not for the explanation', async () => {
+    const { emitted } = render(3);
+    await press(within(paidCard()).getByText('Why am I seeing this?'));
+    await press(within(paidCard()).getByText('More Details').parentElement as HTMLElement);
+    await waitFor(() => expect(emitted).toEqual([{ verb: 'expand', detail: { school: 'one', open: true } }]));
   });
 
   it('says who pays and for what, that no other school moves, and links to the disclosure', () => {
