@@ -141,7 +141,7 @@ function explainJson(text: string): Pick<Problem, 'rule' | 'message'> {
 
 /** Advises to use an allowed value. In `grid-N`, N stands for any number. */
 function adviseValue(allowed: string, value: string): string {
-  const example = allowed.replace(/-N$/, `-${/\d+$/.exec(value)?.[0] ?? 3}`);
+  const example = allowed.replace(/-N$/, `-${value.replaceAll(/\D/g, '') || 3}`);
   return example !== allowed && allowed.toLowerCase() === value.toLowerCase()
     ? `Replace N by a number, such as ${example}.`
     : `Use ${example}.`;
