@@ -47,6 +47,11 @@ describe('the redirect to a school', () => {
       { cookie: cookie(['measurement']) },
       { mode: 'opt-in', revision: 2 },
     ],
+    [
+      'the visitor refused measurement under another revision',
+      { cookie: cookie(['necessary']) },
+      { revision: 2 },
+    ],
   ])('adds no alias id when %s', (_, visitor, consent) => {
     expect(redirect({ referer: page, ...visitor }, consent)).toEqual({
       a: '1',

@@ -25,7 +25,7 @@ function storeChoice(choice: ConsentChoice, revision: number): boolean {
     // A sandboxed frame without an origin throws.
     return false;
   }
-  return parseChoice(readCookies(), revision) !== undefined;
+  return parseChoice(readCookies(), revision)?.isOutdated === false;
 }
 
 function describeChoice({ measurement, advertising }: ConsentChoice, isStored: boolean): string {

@@ -2,7 +2,7 @@ import { lightFile, rootFile } from '#styles';
 import type { EntryServices } from '../core/bridge/entry-services.ts';
 import { readCookies } from '../core/browser/read-cookies.ts';
 import type { Consent } from '../core/consent/consent.ts';
-import { type ConsentPage, createConsent } from '../core/consent/consent-store.ts';
+import { type ConsentPage, createConsent, mustAsk } from '../core/consent/consent-store.ts';
 import type { SiteConfig } from '../core/model/site-config.ts';
 import type { HostWindow } from '../services/consent/consent-host.ts';
 import { parseChoice, readConsentSettings } from '../services/consent/consent-settings.ts';
@@ -64,6 +64,6 @@ export function createPageConsent(config: Pick<SiteConfig, 'consent'>, services:
     event.preventDefault();
     consent.open();
   });
-  if (mode === 'opt-in') whenShown(() => consent.read().measurement === 'pending' && consent.open());
+  whenShown(() => mustAsk(settings, page.hasSignal(), page.readChoice()) && consent.open());
   return consent;
 }

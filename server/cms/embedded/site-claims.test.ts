@@ -99,7 +99,10 @@ describe.each(['nursing', 'social-work'])('claims of the %s site', (site) => {
       'consentId',
       'consentTimestamp',
     ]);
-    expect(parseChoice(cookie.split(';')[0] ?? '', 0)).toEqual({ measurement: true, advertising: false });
+    expect(parseChoice(cookie.split(';')[0] ?? '', 0)).toMatchObject({
+      measurement: true,
+      advertising: false,
+    });
     for (const path of ['/do-not-sell-or-share-my-personal-information/', '/privacy-terms/']) {
       const text = words(path);
       expect(text).toContain('edu_consent');

@@ -1,9 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
-import { type ConsentChoice, createConsentState } from './consent.ts';
-import { type ConsentPage, createConsent, decideConsent } from './consent-store.ts';
+import { type ConsentChoice, createConsentState, type StoredChoice } from './consent.ts';
+import { type ConsentPage, createConsent, decideConsent, mustAsk } from './consent-store.ts';
 
 const both: ConsentChoice = { measurement: true, advertising: true };
 const neither: ConsentChoice = { measurement: false, advertising: false };
+const outdated = (choice: ConsentChoice): StoredChoice => ({ ...choice, isOutdated: true });
 const settings = (mode: 'opt-out' | 'opt-in' | 'host' | 'off') => ({ mode, revision: 0, link: '/' });
 
 describe('decideConsent', () => {
@@ -56,6 +57,22 @@ describe('decideConsent', () => {
       undefined,
       createConsentState('granted', 'choice'),
     ],
+    [
+      'opt-out mode respects a refusal of an earlier revision',
+      'opt-out',
+      false,
+      outdated(neither),
+      undefined,
+      createConsentState('refused', 'choice'),
+    ],
+    [
+      'opt-in mode is pending after consent to an earlier revision',
+      'opt-in',
+      false,
+      outdated(both),
+      undefined,
+      createConsentState('pending', 'choice'),
+    ],
     ['host mode is pending at first', 'host', false, both, undefined, createConsentState('pending', 'host')],
     [
       'host mode follows the page’s own tool',
@@ -87,6 +104,27 @@ describe('decideConsent', () => {
   });
 });
 
+describe('mustAsk', () => {
+  const current: StoredChoice = { ...neither, isOutdated: false };
+
+  it.each([
+    ['opt-out', undefined, false],
+    ['opt-out', current, false],
+    ['opt-out', outdated(neither), true],
+    ['opt-in', undefined, true],
+    ['opt-in', current, false],
+    ['opt-in', outdated(both), true],
+    ['host', outdated(neither), false],
+    ['off', outdated(neither), false],
+  ] as const)('in mode %s with the choice %j, returns %s', (mode, choice, expected) => {
+    expect(mustAsk(settings(mode), false, choice)).toBe(expected);
+  });
+
+  it('returns false with the browser’s signal', () => {
+    expect(mustAsk(settings('opt-in'), true)).toBe(false);
+  });
+});
+
 function createPage(overrides: Partial<ConsentPage> = {}) {
   const page: ConsentPage = {
     readChoice: () => undefined,
@@ -112,10 +150,10 @@ describe('createConsent', () => {
   });
 
   it('follows a choice that another tab stores later', () => {
-    let stored: ConsentChoice | undefined;
+    let stored: StoredChoice | undefined;
     const consent = createConsent(settings('opt-out'), createPage({ readChoice: () => stored }));
     consent.choose(both);
-    stored = neither;
+    stored = { ...neither, isOutdated: false };
     expect(consent.read()).toEqual(createConsentState('refused', 'choice'));
   });
 

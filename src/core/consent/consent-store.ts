@@ -1,4 +1,11 @@
-import { type Consent, type ConsentChoice, type ConsentState, createConsentState } from './consent.ts';
+import {
+  type Consent,
+  type ConsentChoice,
+  type ConsentState,
+  type ConsentStatus,
+  createConsentState,
+  type StoredChoice,
+} from './consent.ts';
 
 export interface ConsentSettings {
   /**
@@ -6,7 +13,7 @@ export interface ConsentSettings {
    * choice. `host`: reads the page's own consent tool. `off`: always granted, without a dialog.
    */
   readonly mode: 'opt-out' | 'opt-in' | 'host' | 'off';
-  /** A new number discards earlier choices. */
+  /** With a new number, only the refusals of earlier choices apply, and the visitor is asked again. */
   readonly revision: number;
   /** URL of the page about privacy choices. */
   readonly link: string;
@@ -15,7 +22,7 @@ export interface ConsentSettings {
 /** The parts of a page that its consent uses. */
 export interface ConsentPage {
   /** The choice stored in this browser; undefined before a choice, and in browsers that block cookies. */
-  readChoice(): ConsentChoice | undefined;
+  readChoice(): StoredChoice | undefined;
   /** Whether the browser sends Global Privacy Control. */
   hasSignal(): boolean;
   /** Calls the listener with each choice in the page's own consent tool. */
@@ -24,28 +31,44 @@ export interface ConsentPage {
   open(consent: Consent): void;
 }
 
-function toState(choice: ConsentChoice | undefined, basis: 'choice' | 'host'): ConsentState | undefined {
+/** @param allowed the status of the allowed purposes */
+function toState(
+  choice: ConsentChoice | undefined,
+  basis: 'choice' | 'host',
+  allowed: ConsentStatus = 'granted',
+): ConsentState | undefined {
   if (!choice) return undefined;
-  const toStatus = (isGranted: boolean) => (isGranted ? 'granted' : 'refused');
+  const toStatus = (isAllowed: boolean) => (isAllowed ? allowed : 'refused');
   return { measurement: toStatus(choice.measurement), advertising: toStatus(choice.advertising), basis };
 }
 
 /**
  * Decides by precedence: `off` grants everything; then the browser's signal, then the page's own tool
- * or the visitor's choice, then the mode's default.
+ * or the visitor's choice, then the mode's default. An outdated choice still refuses, but no longer allows.
  */
 export function decideConsent(
   { mode }: ConsentSettings,
   hasSignal: boolean,
-  choice?: ConsentChoice,
+  choice?: ConsentChoice & Partial<StoredChoice>,
   hostChoice?: ConsentChoice,
 ): ConsentState {
   if (mode === 'off') return createConsentState('granted', 'off');
   if (hasSignal) return createConsentState('refused', 'signal');
   if (mode === 'host') return toState(hostChoice, 'host') ?? createConsentState('pending', 'host');
+  const initial = mode === 'opt-in' ? 'pending' : 'granted';
   return (
-    toState(choice, 'choice') ?? createConsentState(mode === 'opt-in' ? 'pending' : 'granted', 'default')
+    toState(choice, 'choice', choice?.isOutdated ? initial : 'granted') ??
+    createConsentState(initial, 'default')
   );
+}
+
+/**
+ * Whether the dialog opens without a click: in `opt-in` until the visitor chooses, and in both modes if the
+ * choice is outdated. The browser's signal decides without a dialog.
+ */
+export function mustAsk({ mode }: ConsentSettings, hasSignal: boolean, choice?: StoredChoice): boolean {
+  if (hasSignal) return false;
+  return choice ? choice.isOutdated && (mode === 'opt-in' || mode === 'opt-out') : mode === 'opt-in';
 }
 
 /** Creates the consent of one page. */

@@ -16,6 +16,12 @@ export type ConsentState = Readonly<Record<ConsentPurpose, ConsentStatus>> & { r
 
 export type ConsentChoice = Readonly<Record<ConsentPurpose, boolean>>;
 
+/** A choice in the visitor's cookie. */
+export interface StoredChoice extends ConsentChoice {
+  /** Whether the site has changed its revision since: only refusals still apply, until the visitor chooses. */
+  readonly isOutdated: boolean;
+}
+
 /** The page's consent, shared by all elements that measure or advertise. */
 export interface Consent {
   read(): ConsentState;

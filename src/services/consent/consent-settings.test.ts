@@ -40,7 +40,7 @@ describe('the stored choice', () => {
       { measurement: true, advertising: false },
       { revision: 2, now: new Date('2030-01-02T03:04:05Z'), id: 'x' },
     );
-    expect(parseChoice(written, 2)).toEqual({ measurement: true, advertising: false });
+    expect(parseChoice(written, 2)).toEqual({ measurement: true, advertising: false, isOutdated: false });
     expect(decodeURIComponent(written)).toBe(
       'edu_consent={"categories":["necessary","measurement"],"revision":2,"consentId":"x","consentTimestamp":"2030-01-02T03:04:05.000Z"}; Max-Age=15724800; Path=/; SameSite=Lax',
     );
@@ -49,10 +49,17 @@ describe('the stored choice', () => {
   it.each([
     ['no cookie', ''],
     ['another cookie', 'edu_consent_2=%7B%7D'],
-    ['another revision', cookie({ categories: ['measurement'], revision: 1 })],
     ['no categories', cookie({ revision: 0 })],
     ['an invalid cookie', 'edu_consent=%E0%A4%A'],
   ])('returns no stored choice with %s', (_, text) => {
     expect(parseChoice(text, 0)).toBeUndefined();
+  });
+
+  it('marks a choice of another revision as outdated', () => {
+    expect(parseChoice(cookie({ categories: ['measurement'], revision: 1 }), 0)).toEqual({
+      measurement: true,
+      advertising: false,
+      isOutdated: true,
+    });
   });
 });

@@ -1,11 +1,11 @@
-import type { ConsentChoice } from '../../core/consent/consent.ts';
+import type { StoredChoice } from '../../core/consent/consent.ts';
 import type { ConsentSettings } from '../../core/consent/consent-store.ts';
 import { safeUrl } from '../../core/urls.ts';
 
 /** Name of the cookie that stores the visitor's choice. */
 export const consentCookie = 'edu_consent';
 
-/** The cookie expires after half a year, and in Safari after 7 days; then the dialog opens again. */
+/** The cookie expires after half a year, and in Safari after 7 days; then the mode's default applies again. */
 export const choiceDays = 182;
 
 const modes = ['opt-out', 'opt-in', 'host', 'off'] as const;
@@ -33,8 +33,8 @@ export function readConsentSettings(
   };
 }
 
-/** The choice in a `Cookie` header or `document.cookie`; undefined without one of this revision. */
-export function parseChoice(cookies: string, revision: number): ConsentChoice | undefined {
+/** The choice in a `Cookie` header or `document.cookie`. It is outdated if it has another revision. */
+export function parseChoice(cookies: string, revision: number): StoredChoice | undefined {
   const text = cookies.split(/;\s*/).find((cookie) => cookie.startsWith(`${consentCookie}=`));
   if (!text) return undefined;
   try {
@@ -42,10 +42,11 @@ export function parseChoice(cookies: string, revision: number): ConsentChoice | 
       categories?: unknown;
       revision?: unknown;
     };
-    if (!Array.isArray(stored.categories) || stored.revision !== revision) return undefined;
+    if (!Array.isArray(stored.categories)) return undefined;
     return {
       measurement: stored.categories.includes('measurement'),
       advertising: stored.categories.includes('advertising'),
+      isOutdated: stored.revision !== revision,
     };
   } catch {
     // Other scripts may write a cookie of this name.

@@ -71,6 +71,34 @@ describe('consent without configuration (opt-out)', () => {
   });
 });
 
+test('a refusal stays a refusal under a new revision, and the dialog asks again', async ({
+  browser,
+  pageProblems,
+}) => {
+  const context = await browser.newContext();
+  const first = await visit({ context, pageProblems });
+  await first.getByRole('button', { name: 'Cookie Settings' }).click();
+  await first.getByRole('button', { name: 'Reject all' }).click();
+  await expect.poll(async () => (await context.cookies()).length).toBe(1);
+
+  const page = await visit({ config: { consent: { revision: 1 } }, context, pageProblems });
+  const dialog = page.getByRole('dialog', { name: 'Cookie Settings' });
+  await dialog.waitFor();
+  expect(await dialog.getByLabel('Measurement').isChecked()).toBe(false);
+  await track(page, 'ElementViewed');
+  await settle(page);
+  expect(await page.evaluate(() => window.sent)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Accept all' }).click();
+  await dialog.waitFor({ state: 'detached' });
+
+  const third = await visit({ config: { consent: { revision: 1 } }, context, pageProblems });
+  await track(third, 'ElementClicked');
+  await expect.poll(() => readSent(third)).toEqual(['ElementClicked']);
+  expect(await third.getByRole('dialog').count()).toBe(0);
+  expect(pageProblems).toEqual([]);
+  await context.close();
+});
+
 test('Global Privacy Control opts the visitor out, and the settings show the signal', async ({
   browser,
   pageProblems,
