@@ -3,8 +3,8 @@ import { sampleCatalog, selectSchools } from './catalog.ts';
 import type { SchoolRecord } from './catalog-file.ts';
 
 /**
- * Whether a school pays for placements of the built-in services: every fourth made-up school does.
- * Real schools do not pay, because they have no contract with the operator.
+ * Whether a school pays for placements of the built-in services: every fourth made-up school does. Real
+ * schools do not. It says nothing about the customers of an outside inventory.
  */
 export function isSponsor({ id, sample }: Pick<SchoolRecord, 'id' | 'sample'>): boolean {
   return sample === true && Number(id.replace(/\D/g, '')) % 4 === 0;

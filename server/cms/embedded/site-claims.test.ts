@@ -88,7 +88,7 @@ describe.each(['nursing', 'social-work'])('claims of the %s site', (site) => {
   });
 
   it('discloses that schools in the list below the matches do not pay', () => {
-    expect(words('/advertising-disclosure/')).toContain('Those schools do not pay us');
+    expect(words('/advertising-disclosure/')).toContain('Those schools do not pay for a place in it');
   });
 
   it('states the content and lifetime of the consent cookie', () => {

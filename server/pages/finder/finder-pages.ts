@@ -76,7 +76,7 @@ export interface FinderResults {
   readonly related: readonly ListedProgram[];
   /** Whether this site has rankings. On other sites, the page does not name them. */
   readonly hasRankings: boolean;
-  /** Programs of ranked schools that do not pay us. */
+  /** Programs of ranked schools that do not pay for a place in the list. */
   readonly ranked: readonly ListedProgram[];
   /** Exact matches of schools without a rank that do not pay us; empty if another school matches exactly. */
   readonly unranked: readonly ListedProgram[];
@@ -139,7 +139,8 @@ export type FinderResponse =
 
 const describeLists = (hasRankings: boolean): string =>
   'All matches are schools that pay us. They are not ranked. ' +
-  `${hasRankings ? 'Schools from our rankings' : 'Other schools'} are listed below the matches. They do not pay us.`;
+  `${hasRankings ? 'Schools from our rankings' : 'Other schools'} are listed below the matches. ` +
+  'They do not pay for a place in that list.';
 
 type FieldStep = Extract<FinderResponse, { kind: 'field' }>;
 

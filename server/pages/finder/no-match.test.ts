@@ -185,6 +185,15 @@ describe('an outside inventory', () => {
     );
   });
 
+  it('does not say that listed schools do not pay, because the inventory may have them as customers', async () => {
+    const page = render(await find({ ...nursing, programs: inventory('WY', 3) }));
+    expect(page.querySelector('[aria-labelledby="ranked-schools"] p')?.textContent).toContain(
+      'They did not pay for a place in this list.',
+    );
+    expect(page.querySelector('[for="results-sort"]')?.textContent).toBe('Sort schools from our rankings by');
+    expect(page.textContent).not.toMatch(/do(es)? not pay us/);
+  });
+
   it('counts the schools from our rankings that match in singular and plural', async () => {
     const textOf = async (count: number, max?: number) => {
       const results = await find({ ...nursing, state: 'ohio', programs: inventory('WY', max) });
@@ -232,6 +241,9 @@ it('mentions schools from our rankings while the program search is unavailable o
     'the school from our rankings below. It does not pay us.',
   );
   expect(textsOf(render({ ...results, ranked: [] }))[1]).toMatch(/Try again in a minute\.$/);
+  expect(textsOf(render({ ...results, total: undefined }))[1]).toContain(
+    'the schools from our rankings below. They did not pay for a place in this list.',
+  );
 });
 
 it('writes no second period after “Washington, D.C.”', async () => {

@@ -1,6 +1,7 @@
 import { endSentence, pluralize } from '../../../src/core/text/format.ts';
 import { html, type Markup } from '../templates/html.ts';
 import type { FinderResults } from './finder-pages.ts';
+import { describeUnpaid } from './program-list.ts';
 
 /** Links to the results of choices that are close and have schools. */
 function renderNearest(nearest: FinderResults['nearest']): Markup {
@@ -79,9 +80,9 @@ export function renderNoMatch(results: FinderResults): Markup | false {
     const others =
       ranked.length > 0 &&
       (ranked.length === 1
-        ? `, or go on with the school ${from}below. It does not pay us`
-        : `, or go on with the schools ${from}below. They do not pay us`);
-    return html`<section class="results" aria-labelledby="no-match"><h2 id="no-match">Sponsored programs are unavailable</h2><p>The program search is not responding. Your choice is still above. <a href="">Try again</a> in a minute${others}.</p></section>`;
+        ? `, or go on with the school ${from}below`
+        : `, or go on with the schools ${from}below`);
+    return html`<section class="results" aria-labelledby="no-match"><h2 id="no-match">Sponsored programs are unavailable</h2><p>The program search is not responding. Your choice is still above. <a href="">Try again</a> in a minute${others}.${ranked.length > 0 && ` ${describeUnpaid(results, ranked.length)}`}</p></section>`;
   }
   const { heading, fact } = explainNoMatch(results);
   const next =

@@ -1,7 +1,7 @@
 import { safeUrl } from '../../../src/core/urls.ts';
 import type { PageContext } from '../page-context.ts';
 import { html, type Markup } from '../templates/html.ts';
-import type { ListedProgram } from './finder-pages.ts';
+import type { FinderResults, ListedProgram } from './finder-pages.ts';
 import type { ProgramFacts } from './program-facts.ts';
 import { productView } from './tracked-links.ts';
 
@@ -111,6 +111,15 @@ export function renderPaid({ id, heading, text, programs }: ListSection, links: 
 }
 
 /**
+ * What we know about payments of the schools in an unpaid list. With an outside inventory, `total` is undefined,
+ * and any school may be one of its customers.
+ */
+export function describeUnpaid({ total }: Pick<FinderResults, 'total'>, count: number): string {
+  if (total) return count === 1 ? 'It does not pay us.' : 'They do not pay us.';
+  return `${count === 1 ? 'It' : 'They'} did not pay for a place in this list.`;
+}
+
+/**
  * Rankings are editorial, so these lists are separate from the sponsored results and have their own count.
  */
 export function renderUnpaid(
@@ -119,11 +128,10 @@ export function renderUnpaid(
   comparable: ReadonlySet<ListedProgram>,
 ): Markup | false {
   const options = { isPaid: false, comparable, isSampleList: isSampleList(programs), links };
-  const pay = programs.length === 1 ? 'It does not pay us.' : 'They do not pay us.';
   return (
     programs.length > 0 &&
     html`<section class="results results--ranked" aria-labelledby="${id}"><h2 id="${id}">${heading}</h2>
-<p>${pay}${text && ` ${text}`}${options.isSampleList && sampleChip}</p>${renderPrograms(programs, options)}</section>`
+<p>${text}${options.isSampleList && sampleChip}</p>${renderPrograms(programs, options)}</section>`
   );
 }
 

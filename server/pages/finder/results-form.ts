@@ -10,7 +10,9 @@ const renderOption = (value: string, label: string, isChosen: boolean): Markup =
 
 /** A form without a script that narrows the results to a state and sorts the unpaid ones. */
 export function renderResultsForm(results: FinderResults): Markup {
-  const { chosenSlugs, state, regions, sort, source, hasRankings } = results;
+  const { chosenSlugs, state, regions, sort, source, total, hasRankings } = results;
+  const others = hasRankings ? 'schools from our rankings' : 'other schools';
+  const sorted = total ? 'schools that do not pay us' : others;
   const hidden = Object.entries(chosenSlugs).map(
     ([name, slug]) => slug && html`<input type="hidden" name="${name}" value="${slug}">`,
   );
@@ -19,7 +21,7 @@ export function renderResultsForm(results: FinderResults): Markup {
   // After Back, browsers would restore a choice that the listed results do not have.
   return html`<form class="results-form" action="/study-match/" method="get" autocomplete="off">${hidden}
 ${renderSelect('state', 'State', [renderOption('', 'All states', !state), ...states])}
-${renderSelect('sort', 'Sort schools that do not pay us by', [renderOption('', hasRankings ? 'Our rank' : 'Closest first', !sort), ...orders])}
+${renderSelect('sort', `Sort ${sorted} by`, [renderOption('', hasRankings ? 'Our rank' : 'Closest first', !sort), ...orders])}
 <button class="button" type="submit">Show programs</button></form>
 <p class="results-form__note">Prices are per year, as schools report them. Net price is after aid and for undergraduates. In-state tuition includes fees; it is graduate tuition for master’s and doctoral programs. Source: ${source}.</p>`;
 }

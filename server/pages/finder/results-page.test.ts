@@ -243,7 +243,9 @@ describe('a choice that no sponsored program matches', () => {
     ['1 school from our rankings', 'It does not pay us.', [{ ...external, placement: 'No. 3, Schools' }]],
     ['2 schools from our rankings', 'They do not pay us.', [external, external]],
   ])('the unpaid list has the heading “%s” and the text “%s”', (heading, words, ranked) => {
-    const section = render({ ranked }).querySelector('[aria-labelledby="ranked-schools"]');
+    const section = render({ ranked, total: { programs: 2, schools: 2 } }).querySelector(
+      '[aria-labelledby="ranked-schools"]',
+    );
     expect(section?.querySelector('h2')?.textContent).toBe(heading);
     expect(section?.querySelector('p')?.textContent).toContain(words);
   });

@@ -7,7 +7,13 @@ import { type PageParts, toPageParts } from '../templates/page-shell.ts';
 import { describeUnknown, resultsPath } from './finder-choice.ts';
 import type { FinderResults, FinderService } from './finder-pages.ts';
 import { renderAllSchools, renderNoMatch } from './no-match.ts';
-import { comparablePrograms, renderCompareForm, renderPaid, renderUnpaid } from './program-list.ts';
+import {
+  comparablePrograms,
+  describeUnpaid,
+  renderCompareForm,
+  renderPaid,
+  renderUnpaid,
+} from './program-list.ts';
 import { renderProgramPage } from './program-page.ts';
 import { renderResultsForm } from './results-form.ts';
 
@@ -42,8 +48,10 @@ function renderLists(results: FinderResults, links: PageContext['visitLinks']): 
   const more = matches.length > 0 ? 'more ' : '';
   const from = hasRankings ? ' from our rankings' : '';
   const comparable = comparablePrograms([...ranked, ...unranked]);
-  const sorted = ({ length }: FinderResults['ranked']) =>
-    results.sort && length > 1 ? sortedText[results.sort] : '';
+  const unpaidText = ({ length }: FinderResults['ranked'], text = '') =>
+    [describeUnpaid(results, length), text, results.sort && length > 1 && sortedText[results.sort]]
+      .filter(Boolean)
+      .join(' ');
   const nearText =
     related.length === 1
       ? 'It is close to your choice: another degree, or another subject in the same field.'
@@ -53,10 +61,10 @@ function renderLists(results: FinderResults, links: PageContext['visitLinks']): 
       ? 'It is listed with its program that is closest to your choice.'
       : 'Each is listed with the program that is closest to your choice.';
   return html`${renderPaid({ id: 'matches', heading: describeMatches(results), text: paidText(matches.length), programs: matches }, links)}
-${renderUnpaid({ id: 'ranked-schools', heading: `${pluralize(exact.length, `${more}school`)}${from}`, text: sorted(exact), programs: exact }, links, comparable)}
-${renderUnpaid({ id: 'unranked-schools', heading: `${countUnranked(results)}${hasRankings ? ' without a rank' : ''}`, text: sorted(unranked), programs: unranked }, links, comparable)}
+${renderUnpaid({ id: 'ranked-schools', heading: `${pluralize(exact.length, `${more}school`)}${from}`, text: unpaidText(exact), programs: exact }, links, comparable)}
+${renderUnpaid({ id: 'unranked-schools', heading: `${countUnranked(results)}${hasRankings ? ' without a rank' : ''}`, text: unpaidText(unranked), programs: unranked }, links, comparable)}
 ${renderPaid({ id: 'related', heading: pluralize(related.length, 'related program'), text: `${paidText(related.length)} ${nearText}`, programs: related }, links)}
-${renderUnpaid({ id: 'close-schools', heading: pluralize(close.length, `school${from} with a related program`, `schools${from} with related programs`), text: [closeText, sorted(close)].filter(Boolean).join(' '), programs: close }, links, comparable)}
+${renderUnpaid({ id: 'close-schools', heading: pluralize(close.length, `school${from} with a related program`, `schools${from} with related programs`), text: unpaidText(close, closeText), programs: close }, links, comparable)}
 ${renderCompareForm(comparable)}`;
 }
 
