@@ -66,6 +66,12 @@ describe('the redirect to a school', () => {
   });
 });
 
+it('the redirect to more programs adds the page without its query after a refusal', () => {
+  const visitor = { referer: `${page}&gclid=g`, hasGlobalPrivacyControl: true };
+  const url = new URL(visitLocation({ to: 'https://more.example/', kind: 'more' }, visitor, {}));
+  expect(url.searchParams.get('url')).toBe('https://site.example/a/?utm_cap=search');
+});
+
 it('the redirect to more programs adds the page, a click id and the traffic source', () => {
   const url = new URL(visitLocation({ to: 'https://more.example/', kind: 'more' }, { referer: page }, {}));
   expect(Object.fromEntries(url.searchParams)).toEqual({

@@ -1,7 +1,7 @@
 import { decideConsent } from '../../src/core/consent/consent-store.ts';
 import type { SiteConfig } from '../../src/core/model/site-config.ts';
 import { parseChoice, readConsentSettings } from '../../src/services/consent/consent-settings.ts';
-import { type AliasIds, createClickId, readAliases, visitUrl } from '../../src/services/outbound.ts';
+import { createClickId, visitUrl } from '../../src/services/outbound.ts';
 import type { VisitTarget } from './visit-links.ts';
 
 /** Data about the visitor in a request; a response that depends on it is never stored. */
@@ -19,7 +19,7 @@ const maxRefererCharacters = 2000;
  * Whether the visitor allows measurement. False if the page has its own consent tool, whose choice only its
  * scripts can read.
  */
-function allowsMeasurement(
+export function allowsMeasurement(
   { cookie, hasGlobalPrivacyControl }: Visitor,
   config: Pick<SiteConfig, 'consent'>,
 ): boolean {
@@ -27,15 +27,6 @@ function allowsMeasurement(
   const settings = readConsentSettings(config.consent, () => undefined);
   const choice = parseChoice(cookie ?? '', settings.revision);
   return decideConsent(settings, hasGlobalPrivacyControl === true, choice).measurement === 'granted';
-}
-
-/** The alias ids in a page's URL; none without consent, because they identify the visitor. */
-export function readAllowedAliases(
-  url: string,
-  visitor: Visitor,
-  config: Pick<SiteConfig, 'consent'>,
-): AliasIds {
-  return URL.canParse(url) && allowsMeasurement(visitor, config) ? readAliases(new URL(url).search) : {};
 }
 
 /** The URL that a signed link redirects to: its destination with the parameters that the script would add. */
@@ -49,6 +40,6 @@ export function visitLocation(
   return visitUrl(to, kind, {
     url,
     correlationId: createClickId(),
-    aliases: readAllowedAliases(url, visitor, config),
+    allowsMeasurement: allowsMeasurement(visitor, config),
   });
 }

@@ -1,5 +1,4 @@
 import type { EntryServices } from '../core/bridge/entry-services.ts';
-import { readAliases } from '../services/outbound.ts';
 import { followOutboundLink } from '../services/outbound-click.ts';
 import { environment } from './environment.ts';
 
@@ -14,17 +13,16 @@ const needsVisitUrl = ({ type, button }: MouseEvent): boolean =>
   type === 'contextmenu' || (/click/.test(type) && button < 2);
 
 /**
- * The handler for events on outbound links. Alias ids identify the visitor and need consent, so the
- * function waits for the consent service only if the page's URL contains alias ids.
+ * The handler for events on outbound links. The page's query may identify the visitor and needs consent, so
+ * the function waits for the consent service only if the page's URL has a query.
  */
 export async function linkHandler(services: EntryServices): Promise<LinkHandler> {
-  const hasAliases = Object.keys(readAliases(location.search)).length > 0;
-  const { consent } = hasAliases ? await environment.source(services) : { consent: undefined };
+  const { consent } = location.search ? await environment.source(services) : { consent: undefined };
   return (link, event) => {
     if (!needsVisitUrl(event as MouseEvent)) return;
     followOutboundLink(link, event as MouseEvent, {
       track: services.track,
-      aliases: () => (consent?.read().measurement === 'granted' ? readAliases(location.search) : {}),
+      allowsMeasurement: () => consent?.read().measurement === 'granted',
     });
   };
 }

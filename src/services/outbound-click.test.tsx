@@ -1,6 +1,5 @@
 import { waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { AliasIds } from './outbound.ts';
 import { followOutboundLink } from './outbound-click.ts';
 
 const product = {
@@ -16,7 +15,7 @@ const card = (link: string, of: unknown = product) =>
 const programLink = '<a data-visit="program" href="https://s.example/?a=1#b">Visit<span> site</span></a>';
 const moreLink = '<a data-visit="more" href="/discover?publisher=p">View More Programs</a>';
 
-function setUp(html: string, isBlocked = false, aliases: AliasIds = { ref_anon: 'a1' }) {
+function setUp(html: string, isBlocked = false, allowsMeasurement = true) {
   const host = document.body.appendChild(document.createElement('school-rankings'));
   const root = host.attachShadow({ mode: 'open' });
   root.innerHTML = html;
@@ -44,7 +43,7 @@ function setUp(html: string, isBlocked = false, aliases: AliasIds = { ref_anon: 
       ...init,
     });
     if (isPrevented) event.preventDefault();
-    followOutboundLink(link, event, { track, aliases: () => aliases }, page);
+    followOutboundLink(link, event, { track, allowsMeasurement: () => allowsMeasurement }, page);
     return event;
   };
   return { opened, assign, track, link, click };
@@ -109,7 +108,7 @@ describe('specification 7, outbound navigation: school or program click', () => 
   });
 
   it('adds no alias ids without consent', () => {
-    const { opened, click } = setUp(card(programLink), false, {});
+    const { opened, click } = setUp(card(programLink), false, false);
     click();
     const { ref_anon: _, ...others } = visitParameters;
     expect(parametersOf(opened[0])).toEqual(others);
@@ -184,7 +183,7 @@ it('adds the page, a correlation id and the traffic source to the “view more�
 });
 
 it('removes the alias ids from the page’s URL in the “view more” link without consent', () => {
-  const { opened, click } = setUp(moreLink, false, {});
+  const { opened, click } = setUp(moreLink, false, false);
   click();
   expect(parametersOf(opened[0]).url).toBe('https://host.example/p?utmCap=search');
 });

@@ -2,25 +2,29 @@ import { isPlainClick } from '../core/browser/page/is-plain-click.ts';
 import { setUrlBriefly } from '../core/browser/page/set-url-briefly.ts';
 import { parseUrl } from '../core/urls.ts';
 import { type LinkWindow, openDestination } from './navigation.ts';
-import { type AliasIds, createClickId, type VisitKind, visitDestination, visitUrl } from './outbound.ts';
+import { createClickId, type VisitKind, visitDestination, visitUrl } from './outbound.ts';
 
 type Payload = Readonly<Record<string, unknown>>;
 
 export interface ClickServices {
   track(name: string, payload: Payload): void;
-  /** Alias ids of the visit; empty without consent. */
-  aliases(): AliasIds;
+  /** Whether the visitor allows measurement at the time of the click. */
+  allowsMeasurement(): boolean;
 }
 
 /**
  * The URL that a link opens: its destination with the parameters of the visit. A `partner` link leads to a
  * redirect that takes no further parameters.
  */
-function completeUrl({ dataset, href }: HTMLAnchorElement, url: string, aliases: AliasIds): string {
+function completeUrl({ dataset, href }: HTMLAnchorElement, url: string, allowsMeasurement: boolean): string {
   const destination = visitDestination(href);
   return dataset.visit === 'partner'
     ? destination
-    : visitUrl(destination, dataset.visit as VisitKind, { url, correlationId: createClickId(), aliases });
+    : visitUrl(destination, dataset.visit as VisitKind, {
+        url,
+        correlationId: createClickId(),
+        allowsMeasurement,
+      });
 }
 
 /** The product of a link's card: from `data-product`, or else from its view event in `data-view`. */
@@ -65,11 +69,11 @@ export function outboundEvent(
 export function followOutboundLink(
   link: HTMLAnchorElement,
   click: MouseEvent,
-  { track, aliases }: ClickServices,
+  { track, allowsMeasurement }: ClickServices,
   page: LinkWindow = window,
 ): void {
   if (!parseUrl(link.href)) return;
-  const url = completeUrl(link, page.location.href, aliases());
+  const url = completeUrl(link, page.location.href, allowsMeasurement());
   if (click.type === 'contextmenu') {
     setUrlBriefly(link, url);
     return;

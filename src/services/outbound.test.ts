@@ -78,13 +78,15 @@ const healthcare = item('nursing-and-healthcare', 'Nursing and healthcare');
 const nursing = item('nursing', 'Nursing');
 const aliases = { ref_anon: 'an', ref_inst: 'in', ref_sess: 'se', ref_tenant: 'te', transit_id: 'tr' };
 
+const pageUrl = `https://example.org/p?utm_cap=search&${new URLSearchParams(aliases)}`;
+
 describe('finderDestination', () => {
   const context = {
-    pageUrl: 'https://example.org/p',
+    pageUrl,
     elementClickId: 'click',
     correlationId: 'corr',
     trafficSource: 'organic',
-    aliases,
+    allowsMeasurement: true,
   };
 
   it('sends an allowed combination to the Voyager URL with exactly its parameters [5.2, 7.12]', () => {
@@ -100,7 +102,7 @@ describe('finderDestination', () => {
       'dcs[subjects][]': 'Nursing',
       elementClickID: 'click',
       publisher: 'example',
-      url: 'https://example.org/p',
+      url: pageUrl,
       trafficSource: 'organic',
       ...aliases,
     });
@@ -121,14 +123,12 @@ describe('finderDestination', () => {
     });
   });
 
-  it('removes the alias ids from the page’s URL when none may be passed on', () => {
+  it('passes on neither alias ids nor other parameters of the page without consent', () => {
     const selection = { degree: masters, category: healthcare, subject: nursing };
-    const pageUrl = 'https://example.org/p?utm_cap=email&ref_anon=an&transit_id=tr#part';
-    const urlWith = (given: object) =>
-      queryOf(finderDestination(selection, config, { pageUrl, ...given })).url;
-    expect(urlWith({ aliases: {} })).toBe('https://example.org/p?utm_cap=email#part');
-    expect(urlWith({})).toBe('https://example.org/p?utm_cap=email#part');
-    expect(urlWith({ aliases: { ref_anon: 'an', transit_id: 'tr' } })).toBe(pageUrl);
+    const page = 'https://example.org/p?gclid=g&utm_cap=email&ref_anon=an#part';
+    const sent = queryOf(finderDestination(selection, config, { pageUrl: page }));
+    expect(sent.url).toBe('https://example.org/p?utm_cap=email');
+    expect(sent).not.toHaveProperty('ref_anon');
   });
 
   const welding = { degree: masters, category: healthcare, subject: item('welding', 'Welding') };
@@ -160,7 +160,7 @@ describe('finderDestination', () => {
 
   it('does not make the URL longer with each search from the results', () => {
     const from = (pageUrl: string) =>
-      `https://example.org${finderDestination(allowed, config, { pageUrl, aliases })}`;
+      `https://example.org${finderDestination(allowed, config, { pageUrl, allowsMeasurement: true })}`;
     const first = from('https://example.org/study-match/?degree=doctorate&state=ohio');
     const second = from(first);
     expect(from(from(second))).toHaveLength(second.length);
@@ -185,7 +185,7 @@ describe('finderDestination', () => {
 });
 
 describe('outbound URLs', () => {
-  const visit = { url: 'https://example.org/p?utm_cap=search', correlationId: 'corr', aliases };
+  const visit = { url: pageUrl, correlationId: 'corr', allowsMeasurement: true };
   const source = trafficSource('?utm_cap=search');
 
   it('adds the publisher, the click’s parameters and those of the visit to a school’s URL [7.11]', () => {
@@ -222,6 +222,17 @@ describe('outbound URLs', () => {
       correlationId: 'corr',
       trafficSource: source,
     });
+  });
+
+  it('passes on neither alias ids nor other parameters of the page without consent', () => {
+    const refused = { ...visit, url: `${pageUrl}&gclid=g&email=a%40b.example`, allowsMeasurement: false };
+    expect(queryOf(visitUrl('https://school.example/', 'program', refused))).toEqual({
+      correlationId: 'corr',
+      source,
+    });
+    expect(queryOf(visitUrl('https://more.example/', 'more', refused)).url).toBe(
+      'https://example.org/p?utm_cap=search',
+    );
   });
 });
 

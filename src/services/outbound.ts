@@ -17,12 +17,13 @@ export interface FinderSelection {
 }
 
 export interface FinderContext {
-  /** URL of the page that the visitor leaves. Alias ids that are not in `aliases` are removed from it. */
+  /** URL of the page that the visitor leaves. */
   readonly pageUrl?: string;
   readonly elementClickId?: string;
   readonly correlationId?: string;
   readonly trafficSource?: string;
-  readonly aliases?: AliasIds;
+  /** Whether the visitor allows measurement: then the alias ids and the page's whole URL are passed on. */
+  readonly allowsMeasurement?: boolean;
 }
 
 export interface ClickContext {
@@ -75,14 +76,14 @@ export function readAliases(search: string): AliasIds {
 }
 
 /**
- * Removes the alias ids that are not in `allowed` from a page's URL. Use it for every page URL that schools
- * and partners receive: without consent, they may not get these ids in any parameter.
+ * Reduces a page's URL to its origin, its path and its traffic source. Use it for every page URL that schools
+ * and partners receive without consent to measurement: any other parameter may identify the visitor.
  */
-export function removeAliases(pageUrl: string, allowed: AliasIds = {}): string {
+export function withoutVisitor(pageUrl: string): string {
   const url = parseUrl(pageUrl);
-  const removed = aliasNames.filter((name) => !allowed[name] && url?.searchParams.has(name));
-  for (const name of removed) url?.searchParams.delete(name);
-  return url && removed.length > 0 ? url.href : pageUrl;
+  if (!url) return '';
+  const kept = ['utmCap', 'utm_cap'].map((name) => [name, url.searchParams.get(name)]);
+  return buildUrl(url.origin + url.pathname, Object.fromEntries(kept));
 }
 
 /** Creates 32 random hexadecimal digits. `crypto.randomUUID` does not exist on pages without https. */
@@ -155,6 +156,7 @@ export function finderDestination(
   context: FinderContext = {},
 ): string {
   const { degree, category, subject } = selection;
+  const { pageUrl = '', allowsMeasurement } = context;
   if (isVoyagerCombination(degree?.slug, category?.slug, subject?.slug)) {
     return buildUrl(config.voyagerUrl, {
       'dcs[degrees][]': nameOf(degree),
@@ -162,10 +164,10 @@ export function finderDestination(
       'dcs[subjects][]': nameOf(subject),
       elementClickID: context.elementClickId,
       publisher: config.publisher,
-      url: context.pageUrl && removeAliases(removePreviousPage(context.pageUrl, config), context.aliases),
+      url: allowsMeasurement ? removePreviousPage(pageUrl, config) : withoutVisitor(pageUrl),
       trafficSource: context.trafficSource,
-      ...context.aliases,
-      ...readRefinement(config.voyagerUrl, config, context.pageUrl),
+      ...(allowsMeasurement && readAliases(parseUrl(pageUrl)?.search ?? '')),
+      ...readRefinement(config.voyagerUrl, config, pageUrl),
     });
   }
   return buildUrl(config.studyMatchUrl, {
@@ -173,7 +175,7 @@ export function finderDestination(
     category: category?.slug,
     subject: subject?.slug,
     correlationId: context.correlationId,
-    ...readRefinement(config.studyMatchUrl, config, context.pageUrl),
+    ...readRefinement(config.studyMatchUrl, config, pageUrl),
   });
 }
 
@@ -187,25 +189,26 @@ export type VisitKind = 'program' | 'more';
 
 /** Values of one visit, which cached pages cannot contain. */
 export interface Visit {
-  /** URL of the page that the visitor leaves. Alias ids that are not in `aliases` are removed from it. */
+  /** URL of the page that the visitor leaves; may be empty. */
   readonly url: string;
   readonly correlationId: string;
-  /** Empty without the visitor's consent to measurement. */
-  readonly aliases: AliasIds;
+  /** Whether the visitor allows measurement: then the alias ids and the page's whole URL are passed on. */
+  readonly allowsMeasurement: boolean;
 }
 
 /** Adds the parameters of the visit to an outbound URL. */
 export function visitUrl(
   destination: string,
   kind: VisitKind,
-  { url, correlationId, aliases }: Visit,
+  { url, correlationId, allowsMeasurement }: Visit,
 ): string {
-  const source = trafficSource(parseUrl(url)?.search ?? '');
+  const search = parseUrl(url)?.search ?? '';
+  const source = trafficSource(search);
   return buildUrl(
     destination,
     kind === 'more'
-      ? { url: removeAliases(url, aliases), correlationId, trafficSource: source }
-      : { correlationId, source, ...aliases },
+      ? { url: allowsMeasurement ? url : withoutVisitor(url), correlationId, trafficSource: source }
+      : { correlationId, source, ...(allowsMeasurement && readAliases(search)) },
   );
 }
 

@@ -243,8 +243,8 @@ describe('specification 7, listing block and rankings', () => {
     });
   });
 
-  it('sends the page’s URL without its alias ids', async () => {
-    vi.stubGlobal('location', new URL('https://host.example/p?utm_cap=email&ref_anon=an'));
+  it('sends the page’s URL without parameters that may identify the visitor', async () => {
+    vi.stubGlobal('location', new URL('https://host.example/p?utm_cap=email&ref_anon=an&gclid=g'));
     const { api, fetch } = setUp({ [programsUrl]: [] });
     await api.programs?.({ limit: 3 });
     vi.unstubAllGlobals();

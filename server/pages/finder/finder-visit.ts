@@ -1,6 +1,6 @@
 import type { SiteConfig } from '../../../src/core/model/site-config.ts';
 import { createClickId, type FinderContext, trafficSource } from '../../../src/services/outbound.ts';
-import { readAllowedAliases, type Visitor } from '../../outbound/visit-redirect.ts';
+import { allowsMeasurement, type Visitor } from '../../outbound/visit-redirect.ts';
 
 /**
  * A hidden field of the finder's plain form for all steps: the URL of the page that the visitor came from.
@@ -35,6 +35,6 @@ export function toFinderContext(
     elementClickId: createClickId(),
     correlationId: createClickId(),
     trafficSource: trafficSource(url && new URL(url).search),
-    aliases: readAllowedAliases(url, visitor, config),
+    allowsMeasurement: allowsMeasurement(visitor, config),
   };
 }

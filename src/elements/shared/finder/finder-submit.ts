@@ -3,12 +3,7 @@ import { isSpecified, type Selection } from '../../../core/degrees.ts';
 import type { Degree, DegreeItem } from '../../../core/model/degree.ts';
 import type { SiteConfig } from '../../../core/model/site-config.ts';
 import { safeUrl } from '../../../core/urls.ts';
-import {
-  type FinderSelection,
-  finderDestination,
-  readAliases,
-  trafficSource,
-} from '../../../services/outbound.ts';
+import { type FinderSelection, finderDestination, trafficSource } from '../../../services/outbound.ts';
 
 /** Action of a form without the degree tree: the server asks the visitor for missing values and redirects. */
 export function plainFormAction({ finderUrl }: Pick<SiteConfig, 'finderUrl'>): string {
@@ -41,9 +36,8 @@ export function findSelectedItems(
 }
 
 /**
- * The destination URL of a submission. `newId` creates the click and correlation ids. Alias ids identify the
- * visitor, so they need consent to measurement. Falls back to the server's own form action when the
- * configured URL is unsafe.
+ * The destination URL of a submission. `newId` creates the click and correlation ids. Falls back to the
+ * server's own form action when the configured URL is unsafe.
  */
 export function submissionUrl(
   items: FinderSelection,
@@ -56,7 +50,7 @@ export function submissionUrl(
     elementClickId: newId(),
     correlationId: newId(),
     trafficSource: trafficSource(page.search),
-    aliases: consent?.read().measurement === 'granted' ? readAliases(page.search) : {},
+    allowsMeasurement: consent?.read().measurement === 'granted',
   });
   return safeUrl(url) ?? plainFormAction(config);
 }
