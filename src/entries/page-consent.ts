@@ -1,5 +1,6 @@
 import { lightFile, rootFile } from '#styles';
 import type { EntryServices } from '../core/bridge/entry-services.ts';
+import { onReturn } from '../core/browser/page/on-return.ts';
 import { readCookies } from '../core/browser/read-cookies.ts';
 import type { Consent } from '../core/consent/consent.ts';
 import { type ConsentPage, createConsent, mustAsk } from '../core/consent/consent-store.ts';
@@ -44,6 +45,7 @@ export function createPageConsent(config: Pick<SiteConfig, 'consent'>, services:
         .then(({ subscribeToHostConsent }) => subscribeToHostConsent(notify, window as unknown as HostWindow))
         .catch(reportFailure);
     },
+    onReturn,
     open(consent) {
       if (mode === 'host' || mode === 'off')
         document.dispatchEvent(new CustomEvent('edu-embed:consent-open'));

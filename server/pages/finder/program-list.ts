@@ -111,8 +111,8 @@ export function renderPaid({ id, heading, text, programs }: ListSection, links: 
 }
 
 /**
- * What we know about payments of the schools in an unpaid list. With an outside inventory, `total` is undefined,
- * and any school may be one of its customers.
+ * What we know about payments of the schools in an unpaid list. With an outside inventory, `total` is
+ * undefined, and any school may be one of its customers.
  */
 export function describeUnpaid({ total }: Pick<FinderResults, 'total'>, count: number): string {
   if (total) return count === 1 ? 'It does not pay us.' : 'They do not pay us.';

@@ -129,6 +129,7 @@ function createPage(overrides: Partial<ConsentPage> = {}) {
   const page: ConsentPage = {
     readChoice: () => undefined,
     hasSignal: () => false,
+    onReturn: () => undefined,
     subscribeToHost: () => undefined,
     open: () => undefined,
     ...overrides,
@@ -155,6 +156,25 @@ describe('createConsent', () => {
     consent.choose(both);
     stored = { ...neither, isOutdated: false };
     expect(consent.read()).toEqual(createConsentState('refused', 'choice'));
+  });
+
+  it('notifies subscribers when the visitor comes back, if another tab has changed the choice', () => {
+    let stored: StoredChoice | undefined;
+    let comeBack: () => void = () => undefined;
+    const page = createPage({
+      readChoice: () => stored,
+      onReturn: (listener) => {
+        comeBack = listener;
+      },
+    });
+    const listener = vi.fn();
+    createConsent(settings('opt-out'), page).subscribe(listener);
+    comeBack();
+    expect(listener).toHaveBeenCalledTimes(0);
+    stored = { ...neither, isOutdated: false };
+    comeBack();
+    comeBack();
+    expect(listener).toHaveBeenCalledTimes(1);
   });
 
   it('follows the page’s own consent tool and notifies subscribers', () => {

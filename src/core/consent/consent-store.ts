@@ -27,6 +27,8 @@ export interface ConsentPage {
   hasSignal(): boolean;
   /** Calls the listener with each choice in the page's own consent tool. */
   subscribeToHost(listener: (choice: ConsentChoice) => void): void;
+  /** Calls the listener each time the visitor comes back to the page, for example from another tab. */
+  onReturn(listener: () => void): void;
   /** Opens our settings or those of the page's own tool. */
   open(consent: Consent): void;
 }
@@ -77,17 +79,15 @@ export function createConsent(settings: ConsentSettings, page: ConsentPage): Con
   let hostChoice: ConsentChoice | undefined;
   /** A choice on this page. It counts even if the browser stores no cookies. */
   let pageChoice: ConsentChoice | undefined;
+  const read = () => decideConsent(settings, page.hasSignal(), page.readChoice() ?? pageChoice, hostChoice);
+  /** The state that the subscribers know. */
+  let known = JSON.stringify(read());
   const notify = () => {
+    known = JSON.stringify(read());
     for (const listener of [...listeners]) listener();
   };
-  if (settings.mode === 'host') {
-    page.subscribeToHost((choice) => {
-      hostChoice = choice;
-      notify();
-    });
-  }
   const consent: Consent = {
-    read: () => decideConsent(settings, page.hasSignal(), page.readChoice() ?? pageChoice, hostChoice),
+    read,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -98,5 +98,13 @@ export function createConsent(settings: ConsentSettings, page: ConsentPage): Con
     },
     open: () => page.open(consent),
   };
+  // Another tab may have stored a choice.
+  page.onReturn(() => JSON.stringify(read()) !== known && notify());
+  if (settings.mode === 'host') {
+    page.subscribeToHost((choice) => {
+      hostChoice = choice;
+      notify();
+    });
+  }
   return consent;
 }

@@ -18,7 +18,7 @@ export type ConsentChoice = Readonly<Record<ConsentPurpose, boolean>>;
 
 /** A choice in the visitor's cookie. */
 export interface StoredChoice extends ConsentChoice {
-  /** Whether the site has changed its revision since: only refusals still apply, until the visitor chooses. */
+  /** Whether the site's revision has changed since. Then only refusals apply, until the visitor chooses. */
   readonly isOutdated: boolean;
 }
 

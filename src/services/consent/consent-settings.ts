@@ -5,7 +5,7 @@ import { safeUrl } from '../../core/urls.ts';
 /** Name of the cookie that stores the visitor's choice. */
 export const consentCookie = 'edu_consent';
 
-/** The cookie expires after half a year, and in Safari after 7 days; then the mode's default applies again. */
+/** The cookie expires after half a year, in Safari after 7 days; then the mode's default applies again. */
 export const choiceDays = 182;
 
 const modes = ['opt-out', 'opt-in', 'host', 'off'] as const;

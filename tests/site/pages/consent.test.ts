@@ -99,6 +99,30 @@ test('a refusal stays a refusal under a new revision, and the dialog asks again'
   await context.close();
 });
 
+test('a page announces a choice in another tab when the visitor comes back to it', async ({
+  browser,
+  pageProblems,
+}) => {
+  const context = await browser.newContext();
+  const page = await visit({ context, pageProblems });
+  await track(page, 'ElementViewed');
+  await expect.poll(() => readSent(page)).toEqual(['ElementViewed']);
+  await page.evaluate(() => {
+    Object.assign(window, { changes: [] });
+    document.addEventListener('cookie-settings:change', (event) =>
+      (window as unknown as { changes: unknown[] }).changes.push((event as CustomEvent).detail.measurement),
+    );
+  });
+  const other = await visit({ context, pageProblems });
+  await other.getByRole('button', { name: 'Cookie Settings' }).click();
+  await other.getByRole('button', { name: 'Reject all' }).click();
+  await expect.poll(async () => (await context.cookies()).length).toBe(1);
+  // A browser without windows sends no event for a change of tabs.
+  await page.evaluate(() => dispatchEvent(new Event('focus')));
+  expect(await page.evaluate('changes')).toEqual(['refused']);
+  await context.close();
+});
+
 test('Global Privacy Control opts the visitor out, and the settings show the signal', async ({
   browser,
   pageProblems,

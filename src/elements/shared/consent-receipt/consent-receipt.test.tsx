@@ -3,11 +3,11 @@ import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Overlay } from '../../../core/browser/overlay.ts';
-import { createConsentState } from '../../../core/consent/consent.ts';
+import { type Consent, createConsentState } from '../../../core/consent/consent.ts';
 import { writeChoice } from '../../../services/consent/consent-record.ts';
 import { ConsentReceipt } from './consent-receipt.tsx';
 import { showReceiptPanel } from './receipt-panel.ts';
-import { describePurposes, listStored, showReceipt } from './show-receipt.ts';
+import { describePurposes, listStored, showLiveReceipt, showReceipt } from './show-receipt.ts';
 
 const cookie = writeChoice(
   { measurement: false, advertising: true },
@@ -79,6 +79,26 @@ it('shows whether the browser sends Global Privacy Control, and replaces the pre
   showReceipt(container, createConsentState('refused', 'signal'), false);
   expect(container.textContent).toContain('Global Privacy Control signal. It overrides other choices.');
   expect(container.querySelectorAll('tbody tr')).toHaveLength(1);
+});
+
+it('updates the receipt when the visitor comes back from another tab, until it is stopped', () => {
+  const container = document.createElement('div');
+  const read = () => createConsentState('granted', 'default');
+  const consent = { read, subscribe: () => () => undefined } as unknown as Consent;
+  const stop = showLiveReceipt(container, consent);
+  for (const [target, type] of [
+    [document, 'visibilitychange'],
+    [window, 'pageshow'],
+    [window, 'focus'],
+  ] as const) {
+    localStorage.setItem(`from-another-tab-${type}`, '1');
+    target.dispatchEvent(new Event(type));
+    expect(container.textContent).toContain(`from-another-tab-${type}`);
+  }
+  stop();
+  localStorage.setItem('after-the-stop', '1');
+  window.dispatchEvent(new Event('focus'));
+  expect(container.textContent).not.toContain('after-the-stop');
 });
 
 it('keeps the receipt and the author’s text when React hydrates the element', async () => {

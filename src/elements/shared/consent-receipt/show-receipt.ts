@@ -1,5 +1,7 @@
 /** Lists stored data and the purposes with consent. Loaded after a choice, and on pages with a receipt. */
+
 import { createNode } from '../../../core/browser/overlay.ts';
+import { onReturn } from '../../../core/browser/page/on-return.ts';
 import { readCookies } from '../../../core/browser/read-cookies.ts';
 import type { Consent, ConsentState } from '../../../core/consent/consent.ts';
 import { decodeUrlPart } from '../../../core/urls.ts';
@@ -120,12 +122,16 @@ export function showReceipt(container: Element, state: ConsentState, includesOth
 }
 
 /**
- * Shows the receipt in an element and updates it after each choice.
+ * Shows the receipt in an element. Updates it after each choice, and when the visitor comes back from other
+ * pages, which may have stored data.
  *
  * @returns a function that stops the updates
  */
 export function showLiveReceipt(container: Element, consent: Consent): () => void {
   const show = () => showReceipt(container, consent.read(), true);
   show();
-  return consent.subscribe(show);
+  const stop = new AbortController();
+  onReturn(show, stop.signal);
+  stop.signal.addEventListener('abort', consent.subscribe(show));
+  return () => stop.abort();
 }
