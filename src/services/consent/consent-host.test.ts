@@ -42,7 +42,7 @@ it.each([
     { signalStatus: 'ready', parsedSections: { usnat: { SaleOptOut: 2, SharingOptOut: 2 } } },
     both,
   ],
-  ['grants both without sections', { signalStatus: 'ready' }, both],
+  ['is no choice without sections', { signalStatus: 'ready' }, undefined],
   [
     'refuses both after an opt-out of sale',
     { signalStatus: 'ready', parsedSections: { usca: [{ SaleOptOut: 1 }] } },
@@ -74,11 +74,15 @@ it.each([
     both,
   ],
   [
-    'ignores sections of other regions',
+    'is no choice without a U.S. section',
     { signalStatus: 'ready', parsedSections: { caf: { SaleOptOut: 1 } } },
-    both,
+    undefined,
   ],
-  ['ignores an invalid section', { signalStatus: 'ready', parsedSections: { usnat: null } }, both],
+  [
+    'is no choice with an invalid section',
+    { signalStatus: 'ready', parsedSections: { usnat: null } },
+    undefined,
+  ],
 ])('a GPP signal %s', (_, ping, expected) => {
   expect(readGpp(ping)).toEqual(expected);
 });
@@ -119,6 +123,18 @@ describe('the page’s own consent tool', () => {
     sendGpp({ usnat: { SaleOptOut: 1 } });
     sendTcf({ gdprApplies: false });
     expect(onChoice).toHaveBeenLastCalledWith(neither);
+  });
+
+  it('grants nothing on a page with only GPP and without a U.S. section', () => {
+    const onChoice = vi.fn();
+    const gpp = vi.fn();
+    subscribeToHostConsent(onChoice, { document: new EventTarget(), __gpp: gpp } as unknown as HostWindow);
+    const send = (parsedSections: object) =>
+      gpp.mock.lastCall?.[1]({ pingData: { signalStatus: 'ready', parsedSections } }, true);
+    send({ tcfeuv2: {} });
+    expect(onChoice).not.toHaveBeenCalled();
+    send({ usnat: { SaleOptOut: 2 } });
+    expect(onChoice.mock.calls).toEqual([[both]]);
   });
 
   it('reads the page’s consent tool through events, which may respond to the request', () => {

@@ -47,15 +47,16 @@ export function readTcf({ gdprApplies, eventStatus, purpose }: TcfData): Consent
 
 /**
  * Reads a GPP signal: an opt-out of sale, sharing or targeting in any U.S. section is an opt-out. Undefined
- * until ready.
+ * until ready, and without a U.S. section, which is no choice.
  */
 export function readGpp({ signalStatus, parsedSections = {} }: GppPing): ConsentChoice | undefined {
   if (signalStatus !== 'ready') return undefined;
   const sections = Object.entries(parsedSections).flatMap(([name, section]) =>
-    name.startsWith('us') ? [section].flat() : [],
+    name.startsWith('us') ? [section].flat().filter((part) => part instanceof Object) : [],
   );
+  if (sections.length === 0) return undefined;
   const isOptedOut = sections.some((part) => {
-    const fields = (part ?? {}) as Readonly<Record<string, unknown>>;
+    const fields = part as Readonly<Record<string, unknown>>;
     return fields.Gpc === true || optOuts.some((name) => fields[name] === 1 || fields[name] === 'Y');
   });
   return { measurement: !isOptedOut, advertising: !isOptedOut };
@@ -64,7 +65,8 @@ export function readGpp({ signalStatus, parsedSections = {} }: GppPing): Consent
 /**
  * Subscribes to the page's own consent tool: TCF, GPP, or the event `edu-embed:consent` with `detail:
  * {measurement, advertising}`, which `edu-embed:consent-request` requests. On a page with TCF and GPP, both
- * must allow a purpose, because each covers other countries. The latest event replaces their choice.
+ * must allow a purpose, because each covers other countries; GPP without a U.S. section leaves the choice to
+ * TCF. The latest event replaces their choice.
  *
  * @param onChoice called with each choice
  */
@@ -77,8 +79,9 @@ export function subscribeToHostConsent(
   const hasGpp = typeof __gpp === 'function';
   let tcf: ConsentChoice | undefined;
   let gpp: ConsentChoice | undefined;
+  let isGppReady = false;
   const pass = () => {
-    if ((hasTcf && !tcf) || (hasGpp && !gpp)) return;
+    if (hasTcf ? !tcf || (hasGpp && !isGppReady) : !gpp) return;
     const isAllowed = (purpose: keyof ConsentChoice) =>
       [tcf, gpp].every((choice) => choice?.[purpose] !== false);
     onChoice({ measurement: isAllowed('measurement'), advertising: isAllowed('advertising') });
@@ -92,9 +95,9 @@ export function subscribeToHostConsent(
     });
   if (hasGpp)
     __gpp('addEventListener', ({ pingData }, isOk) => {
-      const choice = isOk && pingData ? readGpp(pingData) : undefined;
-      if (!choice) return;
-      gpp = choice;
+      if (!isOk || pingData?.signalStatus !== 'ready') return;
+      isGppReady = true;
+      gpp = readGpp(pingData);
       pass();
     });
   document.addEventListener('edu-embed:consent', (event) => {
