@@ -1,6 +1,6 @@
 import { elementTable } from '#generated/element-table.ts';
 import { type Bridge, createBridge } from '../core/bridge/bridge.ts';
-import { chunks, services } from './services.ts';
+import { chunks, services, withPage } from './services.ts';
 
 declare const __VERSION__: string;
 declare const __BUILD__: string;
@@ -22,10 +22,14 @@ if (Object.hasOwn(window, 'eduEmbed') && window.eduEmbed?.define) {
   const start = () => {
     bridge = createBridge({ services, chunks, build: __BUILD__ });
     bridge.define(__SINGLE_FILE__ ? addPrefix() : elementTable);
-    if (__SINGLE_FILE__) return;
-    // Our own pages record early events, and have lists of programs that are not in an element.
-    for (const list of document.querySelectorAll('[data-visit-links]')) services.observeViews(list);
-    window.eduEmbedEarlyEvents?.forEach(bridge.handleEvent);
+    if (!__SINGLE_FILE__) {
+      // Our own pages record early events, and have lists of programs that are not in an element.
+      for (const list of document.querySelectorAll('[data-visit-links]')) services.observeViews(list);
+      window.eduEmbedEarlyEvents?.forEach(bridge.handleEvent);
+    }
+    addEventListener('cookie-settings:open', (event) =>
+      withPage(({ handleOpen }) => handleOpen(services, event)),
+    );
   };
   window.eduEmbed = {
     version: __VERSION__,
@@ -41,6 +45,6 @@ if (Object.hasOwn(window, 'eduEmbed') && window.eduEmbed?.define) {
   };
   // An element that is defined before its root has been parsed would never find the root. The page's chunk
   // runs once, so user intent must not load it before, either.
-  if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', start);
+  if (document.readyState === 'loading') addEventListener('DOMContentLoaded', start);
   else start();
 }

@@ -33,10 +33,28 @@ function prefetchStyles({ base }: EntryServices): void {
  */
 export function createPageConsent(config: Pick<SiteConfig, 'consent'>, services: EntryServices): Consent {
   const settings = readConsentSettings(config.consent);
-  const { mode, revision } = settings;
+  const { mode, revision, link } = settings;
   const reportFailure = (cause: unknown) =>
     services.reportError({ tag: 'cookie-settings', message: 'cookie settings failed to open', cause });
-  let isOpen = false;
+  let dialog: Promise<boolean> | undefined;
+  /** Shows the dialog until the visitor closes it. Resolves to false after a failure, which it reports. */
+  const showDialog = (): Promise<boolean> => {
+    if (dialog) return dialog;
+    prefetchStyles(services);
+    dialog = import('./settings-window.ts')
+      .then(({ openSettingsWindow }) => openSettingsWindow(consent, services, settings))
+      .then(
+        () => true,
+        (cause: unknown) => {
+          reportFailure(cause);
+          return false;
+        },
+      )
+      .finally(() => {
+        dialog = undefined;
+      });
+    return dialog;
+  };
   const page: ConsentPage = {
     readChoice: () => parseChoice(readCookies(), revision),
     hasSignal: () => (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true,
@@ -46,26 +64,15 @@ export function createPageConsent(config: Pick<SiteConfig, 'consent'>, services:
         .catch(reportFailure);
     },
     onReturn,
-    open(consent) {
-      if (mode === 'host' || mode === 'off')
-        document.dispatchEvent(new CustomEvent('edu-embed:consent-open'));
-      if (isOpen || mode === 'host' || mode === 'off') return;
-      isOpen = true;
-      prefetchStyles(services);
-      import('./consent-window.ts')
-        .then(({ openConsentWindow }) => openConsentWindow(consent, services, settings))
-        .catch(reportFailure)
-        .finally(() => {
-          isOpen = false;
-        });
+    async open() {
+      if (mode === 'host') document.dispatchEvent(new CustomEvent('edu-embed:consent-open'));
+      else if (mode === 'off' || !(await showDialog())) location.assign(link);
+    },
+    async whenClosed() {
+      await dialog;
     },
   };
   const consent = createConsent(settings, page);
-  document.addEventListener('cookie-settings:open', (event) => {
-    if (event.defaultPrevented) return;
-    event.preventDefault();
-    consent.open();
-  });
-  whenShown(() => mustAsk(settings, page.hasSignal(), page.readChoice()) && consent.open());
+  whenShown(() => mustAsk(settings, page.hasSignal(), page.readChoice()) && showDialog());
   return consent;
 }

@@ -23,6 +23,7 @@ declare const __SINGLE_FILE__: boolean;
 export { adoptStyles, loadStyles } from '../core/bridge/runtime/styles.ts';
 export { followHash } from '../core/browser/hash.ts';
 export { linkHandler } from './outbound.ts';
+export { handleOpen } from './page-settings.ts';
 export { observeViews, track } from './tracking.ts';
 export { environment };
 

@@ -1,7 +1,7 @@
 import { type Bridge, createBridge } from '../../../src/core/bridge/bridge.ts';
 import type { ElementModules } from '../../../src/core/bridge/element-module.ts';
 import type { ElementRow } from '../../../src/core/bridge/element-row.ts';
-import { chunks, services } from '../../../src/entries/services.ts';
+import { chunks, services, withPage } from '../../../src/entries/services.ts';
 import { assertPrefix } from '../../server/src/assert-prefix.ts';
 import type { ElementDefinition, Register, RegisterOptions } from './api.ts';
 import { elementChunks } from './loader.ts';
@@ -60,6 +60,10 @@ export const register: Register = (options) => {
     elementChunks.set(`elements-${prefix}${definition.tag}`, () => loadModules(definition, prefix));
   const rows = added.map(({ tag, row }) => ({ ...(row as ElementRow), tag: prefix + tag }));
   const define = () => {
+    if (!bridge)
+      addEventListener('cookie-settings:open', (event) =>
+        withPage(({ handleOpen }) => handleOpen(services, event)),
+      );
     bridge ??= createBridge({ services, chunks, build: __BUILD__ });
     bridge.define(rows);
   };

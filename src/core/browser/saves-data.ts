@@ -1,6 +1,11 @@
+interface Connection {
+  readonly saveData?: boolean;
+  readonly effectiveType?: string;
+}
+
 /** True with `Save-Data` or on a 2G connection. Callers then skip optional downloads. */
 export function savesData(): boolean {
-  const { saveData, effectiveType } =
-    (navigator as { connection?: { saveData?: boolean; effectiveType?: string } }).connection ?? {};
-  return saveData || /2g/.test(String(effectiveType));
+  const connection = (navigator as { connection?: Connection }).connection;
+  // Without a type, tests the text `undefined`, which does not match.
+  return connection?.saveData || /2g/.test(connection?.effectiveType as string);
 }

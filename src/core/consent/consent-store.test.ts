@@ -132,6 +132,7 @@ function createPage(overrides: Partial<ConsentPage> = {}) {
     onReturn: () => undefined,
     subscribeToHost: () => undefined,
     open: () => undefined,
+    whenClosed: async () => undefined,
     ...overrides,
   };
   return page;

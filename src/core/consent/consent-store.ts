@@ -29,8 +29,8 @@ export interface ConsentPage {
   subscribeToHost(listener: (choice: ConsentChoice) => void): void;
   /** Calls the listener each time the visitor comes back to the page, for example from another tab. */
   onReturn(listener: () => void): void;
-  /** Opens our settings or those of the page's own tool. */
-  open(consent: Consent): void;
+  open: Consent['open'];
+  whenClosed: Consent['whenClosed'];
 }
 
 /** @param allowed the status of the allowed purposes */
@@ -96,7 +96,8 @@ export function createConsent(settings: ConsentSettings, page: ConsentPage): Con
       pageChoice = choice;
       notify();
     },
-    open: () => page.open(consent),
+    open: page.open,
+    whenClosed: page.whenClosed,
   };
   // Another tab may have stored a choice.
   page.onReturn(() => JSON.stringify(read()) !== known && notify());

@@ -29,8 +29,10 @@ export interface Consent {
   subscribe(listener: () => void): () => void;
   /** Applies the visitor's choice to this page and notifies all subscribers. The caller stores it. */
   choose(choice: ConsentChoice): void;
-  /** Opens the cookie settings dialog. */
+  /** Opens our dialog, the page's own tool, or the privacy choices page if there is neither. */
   open(): void;
+  /** Resolves when our dialog is closed: immediately if it is not open. */
+  whenClosed(): Promise<void>;
 }
 
 /** The part of `Consent` that measuring code needs. */

@@ -8,10 +8,10 @@ export function attachCookieSettings(context: BehaviorContext): () => void {
   const stop = new AbortController();
   const isOnButton = (target: Element) => target.closest('[data-cookie-settings]') !== null;
   const handleClick = (event: Event) => {
-    if (isOnButton(event.target as Element)) requestCookieSettings(context);
+    if (isOnButton(event.target as Element)) requestCookieSettings(host);
   };
   root.addEventListener('click', handleClick, { signal: stop.signal });
-  if (earlyClicks.some(isOnButton)) requestCookieSettings(context);
+  if (earlyClicks.some(isOnButton)) requestCookieSettings(host);
   const receipt = host.childElementCount > 0 && root.querySelector('[data-receipt]');
   source()
     .then(async ({ consent }) => {

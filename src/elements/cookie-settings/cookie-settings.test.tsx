@@ -88,14 +88,6 @@ describe('clicks on the cookie settings button', () => {
     attachButton({}, undefined, true);
     expect(handleOpen).toHaveBeenCalledTimes(1);
   });
-
-  it('dispatches an unhandled `cookie-settings:open` again after the configuration has loaded', async () => {
-    const handleOpen = vi.fn();
-    listen('cookie-settings:open', handleOpen);
-    attachButton();
-    await userEvent.click(screen.getByRole('button'));
-    await waitFor(() => expect(handleOpen).toHaveBeenCalledTimes(2));
-  });
 });
 
 it('emits `change` when the consent changes, until it is detached', async () => {

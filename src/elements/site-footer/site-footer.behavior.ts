@@ -7,16 +7,10 @@ function fillYear(root: ParentNode): void {
 }
 
 /** Fills in the year if the page did not set it, and opens the cookie settings from their button. */
-export function attachSiteFooter({
-  root,
-  host,
-  emit,
-  source,
-  earlyClicks = [],
-}: BehaviorContext): () => void {
+export function attachSiteFooter({ root, host, emit, earlyClicks = [] }: BehaviorContext): () => void {
   const isOnButton = (target: Element) => target.closest('[data-cookie-settings]') !== null;
   const openSettings = () => {
-    if (emit('cookie-settings')) requestCookieSettings({ host, source });
+    if (emit('cookie-settings')) requestCookieSettings(host);
   };
   const handleClick = (event: Event) => {
     if (isOnButton(event.target as Element)) openSettings();

@@ -24,7 +24,7 @@ export function servePage(): void {
       const query = new URL(request.url ?? '/', 'http://localhost').searchParams;
       const head = `<meta charset="utf-8"><title>A page of another site</title><link rel="icon" href="data:,"><script>window.sent = []; window.tagular = (verb, name) => window.sent.push(name); ${query.get('script') ?? ''}</script>`;
       const config = `<script type="application/json" id="embed-config">${query.get('config') ?? '{}'}</script>`;
-      const body = `<main><h1>Hello</h1><program-finder></program-finder><cookie-settings></cookie-settings></main>${config}`;
+      const body = `<main>${query.get('body')}</main>${config}`;
       response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
       response.end(
         `<!doctype html><html lang="en"><head>${head}<script src="${origin}/embed.js" async></script></head><body>${body}</body></html>`,
@@ -44,18 +44,30 @@ interface Visit {
   readonly config?: unknown;
   /** Runs before the page's other scripts. */
   readonly script?: string;
+  /** The content of the page; by default, a finder and the cookie settings. */
+  readonly body?: string;
   readonly context: BrowserContext;
   readonly pageProblems: string[];
 }
 
-/** Opens the page of the other site, and waits until its finder has hydrated. */
-export async function visit({ config = {}, script = '', context, pageProblems }: Visit): Promise<Page> {
+const elements = '<h1>Hello</h1><program-finder></program-finder><cookie-settings></cookie-settings>';
+
+/** Opens the page of the other site, and waits until the script has run and its finder has hydrated. */
+export async function visit({
+  config = {},
+  script = '',
+  body = elements,
+  context,
+  pageProblems,
+}: Visit): Promise<Page> {
   const page = await context.newPage();
   listenToPage(page, pageProblems);
-  await page.goto(`${address}/?${new URLSearchParams({ config: JSON.stringify(config), script })}`);
-  await expect
-    .poll(() => page.locator('program-finder').getAttribute('data-state'), { timeout: 15_000 })
-    .toBe('ready');
+  await page.goto(`${address}/?${new URLSearchParams({ config: JSON.stringify(config), script, body })}`);
+  if (body !== elements) await page.waitForFunction(() => window.eduEmbed);
+  else
+    await expect
+      .poll(() => page.locator('program-finder').getAttribute('data-state'), { timeout: 15_000 })
+      .toBe('ready');
   return page;
 }
 

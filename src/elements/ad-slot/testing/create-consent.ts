@@ -18,6 +18,7 @@ export function createConsent(initialState: ConsentState) {
       },
       choose: () => undefined,
       open: () => undefined,
+      whenClosed: async () => undefined,
     },
   };
 }

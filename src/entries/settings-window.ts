@@ -35,7 +35,7 @@ function describeChoice({ measurement, advertising }: ConsentChoice, isStored: b
 }
 
 /** Shows the cookie settings, stores the visitor's choice, and shows its receipt. */
-export async function openConsentWindow(
+export async function openSettingsWindow(
   consent: Consent,
   services: EntryServices,
   { link, revision }: { link: string; revision: number },
