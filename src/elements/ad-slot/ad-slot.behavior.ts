@@ -32,9 +32,11 @@ function startPageOverlays(
     const isHouse = international?.house === true;
     const heading = adLabel(isHouse ? source.config.siteName : undefined);
     import('./overlays/international-modal.ts')
-      .then(({ showInternationalModal }) =>
-        showInternationalModal(root, html, { ...adHtmlOptions(source), isHouse, heading }),
-      )
+      .then(async ({ showInternationalModal }) => {
+        // The consent question comes first.
+        await source.consent?.whenClosed();
+        return showInternationalModal(root, html, { ...adHtmlOptions(source), isHouse, heading });
+      })
       .catch(reportFailure);
   }
 }
@@ -63,10 +65,11 @@ function reportFailedCreative(tag: string, cause: unknown): void {
   reportError({ tag, message: 'ad failed to load', cause });
 }
 
+/** @param hasChosen whether the consent has changed; otherwise the page is new or requests new ads */
 async function fillSlot(
   context: BehaviorContext,
   source: DataSource,
-  isCurrent: () => boolean,
+  { hasChosen, isCurrent }: { hasChosen: boolean; isCurrent: () => boolean },
 ): Promise<void> {
   const { host, props } = context;
   const placement = props.placement as AdPlacement;
@@ -78,8 +81,10 @@ async function fillSlot(
   startPageOverlays(context.root, rules?.internationalModalRule?.value, source);
   const wasCollapsed = host.dataset.adCollapsed !== undefined;
   const isCollapsible = canCollapse(host);
-  // The density and the size of an ad unit need the height of the slot.
+  // The position, the density and the size of an ad unit need the height of the slot.
   delete host.dataset.adCollapsed;
+  // An ad would move what the visitor sees.
+  if (hasChosen && wasCollapsed && !canCollapse(host)) return clearSlot(context, 'in-view', true);
   const isOverDensity =
     placement === 'in-paragraph' &&
     host.dataset.ad !== 'filled' &&
@@ -118,7 +123,7 @@ export function attachAdSlot(context: BehaviorContext): () => void {
     delete host.dataset.ad;
     delete host.dataset.adReason;
   };
-  const fill = async () => {
+  const fill = async (hasChosen = false) => {
     latestFill += 1;
     const thisFill = latestFill;
     if (context.props.leftOut) return removeAd();
@@ -129,8 +134,9 @@ export function attachAdSlot(context: BehaviorContext): () => void {
     try {
       const source = await context.source();
       if (signal.aborted) return;
-      unsubscribe ??= source.consent?.subscribe(fill);
-      await fillSlot(context, source, () => thisFill === latestFill && !signal.aborted);
+      unsubscribe ??= source.consent?.subscribe(() => void fill(true));
+      const isCurrent = () => thisFill === latestFill && !signal.aborted;
+      await fillSlot(context, source, { hasChosen, isCurrent });
     } catch (cause) {
       reportError({ tag: host.localName, message: 'ad slot failed to fill; leaving it unchanged', cause });
     }

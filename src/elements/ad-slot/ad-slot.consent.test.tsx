@@ -42,6 +42,17 @@ it('expands a collapsed slot when the visitor grants consent', async () => {
   expect(host.dataset.adCollapsed).toBeUndefined();
 });
 
+it('keeps a slot collapsed that is no longer below the viewport when the visitor grants consent', async () => {
+  testPage.slotTop = 5000;
+  const { consent, change } = createConsent(createConsentState('pending', 'default'));
+  const { host } = attachSlot(async () => thirdPartyRule, undefined, { consent });
+  await waitFor(() => expect(host.dataset.adCollapsed).toBe(''));
+  testPage.slotTop = 200;
+  change(createConsentState('granted', 'choice'));
+  await waitFor(() => expect(host.dataset.adReason).toBe('in-view'));
+  expect(host.dataset).toMatchObject({ ad: 'empty', adCollapsed: '' });
+});
+
 it('follows consent changes after the configuration has failed to load once', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const { consent, change, listeners } = createConsent(createConsentState('pending', 'default'));

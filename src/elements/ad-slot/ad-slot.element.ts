@@ -33,7 +33,7 @@ export const adSlotElement = defineElement({
     'ad-slot:fill':
       'The slot was filled: `{placement, position, reason}`; `reason` is `html`, `frame` or `unit`',
     'ad-slot:empty':
-      'There is no ad: `{placement, position, reason}`; `reason` is `no-rule`, `consent-pending`, `consent-refused`, `density`, `nothing-to-show` or `monetization-disabled`. Below the viewport, a slot without fallback content collapses; without monetization, every slot does.',
+      'There is no ad: `{placement, position, reason}`; `reason` is `no-rule`, `consent-pending`, `consent-refused`, `density`, `nothing-to-show`, `in-view` (collapsed earlier, and no longer below the viewport) or `monetization-disabled`. Below the viewport, a slot without fallback content collapses; without monetization, every slot does.',
   },
   eventDetails: {
     fill: '{ placement: string; position: number | undefined; reason: string }',

@@ -1,20 +1,30 @@
 import type { BehaviorContext } from '../../core/behavior.ts';
 import { reportError } from '../../core/browser/report.ts';
 
-/** Shows the variant for international visitors if the ad rules flag the visit. */
-async function markInternationalTraffic({ source, host }: BehaviorContext): Promise<void> {
+/**
+ * Shows the variant for international visitors if the ad rules flag the visit. If the rules are slow, a
+ * finder that has the focus or a choice stays.
+ */
+async function markInternationalTraffic({ source, host, root }: BehaviorContext, stop: AbortSignal) {
+  let isUsed = false;
+  const handleInput = () => {
+    isUsed = true;
+  };
+  root.addEventListener('input', handleInput, { signal: stop });
   const rules = await (await source()).adRules();
-  if (rules?.internationalTrafficDCSRule) host.dataset.traffic = 'international';
+  if (rules?.internationalTrafficDCSRule && !isUsed && !root.activeElement)
+    host.dataset.traffic = 'international';
 }
 
 /** Both variants are in the page and share one cell: switching shifts no layout and needs no React. */
 export function attachLeadGen(context: BehaviorContext): () => void {
-  markInternationalTraffic(context).catch((cause: unknown) =>
+  const stop = new AbortController();
+  markInternationalTraffic(context, stop.signal).catch((cause: unknown) =>
     reportError({
       tag: context.host.localName,
       message: 'ad rules failed to load; keeping the program finder',
       cause,
     }),
   );
-  return () => undefined;
+  return () => stop.abort();
 }

@@ -33,14 +33,14 @@ const degrees = [
 
 /** Attaches the behavior to an element whose ad rules are `adRules`. */
 function attach(adRules: () => Promise<AdRules | null>) {
-  const host = document.createElement('lead-gen');
+  const host = document.body.appendChild(document.createElement('lead-gen'));
   const root = host.attachShadow({ mode: 'open' });
   const stop = attachLeadGen({
     host,
     root,
     source: async () => createTestSource({ adRules }),
   } as unknown as BehaviorContext);
-  return { host, stop };
+  return { host, root, stop };
 }
 
 it('renders the program finder with the author’s presets', async () => {
@@ -152,6 +152,23 @@ describe('international variant', () => {
     const unflagged = attach(rules);
     await waitFor(() => expect(rules).toHaveBeenCalled());
     expect(unflagged.host.dataset.traffic).toBeUndefined();
+  });
+
+  it.each([
+    ['the focus', (field: HTMLElement) => field.focus()],
+    ['a choice', (field: HTMLElement) => field.dispatchEvent(new Event('input', { bubbles: true }))],
+  ])('does not replace a finder that has %s when slow ad rules arrive', async (_, use) => {
+    let flag: () => void = () => undefined;
+    const rules = new Promise<AdRules>((resolve) => {
+      flag = () => resolve({ internationalTrafficDCSRule: { value: { rendered: '' } } });
+    });
+    const { host, root } = attach(() => rules);
+    use(root.appendChild(document.createElement('select')));
+    flag();
+    await rules;
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(host.dataset.traffic).toBeUndefined();
+    host.remove();
   });
 
   it('reports ad rules that fail to load, and does not replace the finder', async () => {

@@ -1,3 +1,4 @@
+import { findFocused } from '../../../core/browser/find-focused.ts';
 import { createNode, createOverlay } from '../../../core/browser/overlay.ts';
 import { storeDismissal, wasDismissed } from '../../../core/browser/page/dismissals.ts';
 import { attachDialog } from '../../shared/dialog/attach-dialog.ts';
@@ -14,7 +15,8 @@ interface ModalOptions extends SanitizeOptions {
 }
 
 /**
- * Shows international visitors the labeled modal dialog of the ad rules, until they close it once.
+ * Shows international visitors the labeled modal dialog of the ad rules, until they close it once. Interrupts
+ * no visitor who is using a form or another dialog: then the next page shows it.
  *
  * @param styleSource one of our shadow roots, whose stylesheets the dialog uses
  * @param html untrusted HTML of the ad rule
@@ -45,6 +47,10 @@ export async function showInternationalModal(
     createNode('div', { class: 'dialog__body' }, ...nodes),
   );
   container.append(dialog);
+  if (findFocused()?.closest('form, dialog')) {
+    host.remove();
+    return;
+  }
   const detach = attachDialog(dialog);
   dialog.addEventListener('close', () => {
     storeDismissal(dismissedKey, '1');
