@@ -13,12 +13,14 @@ let handleLink: LinkHandler | undefined;
 /** The latest click on an outbound link before the code for it had loaded. */
 let delayedClick: Event | undefined;
 
-/** Calls `run` when the page's chunk has loaded. */
-export const withPage = (run: (page: Page) => unknown) =>
+/** Calls `run` when the page's chunk has loaded. Resolves to undefined, and reports the error, if that fails. */
+export const withPage = <Result>(
+  run: (page: Page) => Result | Promise<Result>,
+): Promise<Result | undefined> =>
   chunks
     .load<Page>('page')
     .then(run)
-    .catch((cause) => reportError({ tag: 'edu-embed', message: 'code failed to load', cause }));
+    .catch((cause) => void reportError({ tag: 'edu-embed', message: 'code failed to load', cause }));
 
 /**
  * At the first interaction with an outbound link, loads the code that adds the parameters of the visit. A
@@ -33,9 +35,7 @@ async function handleOutbound(event: Event): Promise<void> {
       event.preventDefault();
       delayedClick = event;
     }
-    await withPage(async ({ linkHandler }) => {
-      handleLink = await linkHandler(services);
-    });
+    handleLink = await withPage(({ linkHandler }) => linkHandler(services));
     if (delayedClick !== event) return;
   }
   if (handleLink) handleLink(link, event);
