@@ -13,7 +13,7 @@ let handleLink: LinkHandler | undefined;
 /** The latest click on an outbound link before the code for it had loaded. */
 let delayedClick: Event | undefined;
 
-/** Calls `run` when the page's chunk has loaded. Resolves to undefined, and reports the error, if that fails. */
+/** Calls `run` when the page's chunk has loaded. If that fails, reports it and resolves to undefined. */
 export const withPage = <Result>(
   run: (page: Page) => Result | Promise<Result>,
 ): Promise<Result | undefined> =>
