@@ -66,7 +66,7 @@ it('sorts by miles, shows them, and puts schools without a position last', async
   await waitFor(() => expect(names()).toEqual(['Chicago', 'Boston', 'Unknown']));
   const notes = [...document.querySelectorAll('li[data-school] > p')].map(({ textContent }) => textContent);
   expect(notes).toEqual(['1 mile from you', '848 miles from you', 'Location not reported']);
-  expect(screen.getByText('Miles from the middle of your ZIP code. Source: Census.')).toBeTruthy();
+  expect(screen.getByText('Miles from your ZIP code. Source: Census.')).toBeTruthy();
 });
 
 it('says that the miles are from a ZIP code nearby if the visitor’s ZIP code is unknown', async () => {

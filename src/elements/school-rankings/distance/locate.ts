@@ -19,9 +19,7 @@ export async function locate(zip: string, source: Pick<DataSource, 'zipCodes'>):
   const found = zipCodes && findZipCode(zipCodes.packed, zip);
   if (!found)
     return { message: 'We don’t have a location for this ZIP code. Try one nearby.', isInvalid: true };
-  const origin = found.isApproximate
-    ? 'Miles from a ZIP code near yours'
-    : 'Miles from the middle of your ZIP code';
+  const origin = found.isApproximate ? 'Miles from a ZIP code near yours' : 'Miles from your ZIP code';
   return {
     message: `${origin}. Source: ${zipCodes.source}.`,
     isInvalid: false,
