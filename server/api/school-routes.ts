@@ -44,7 +44,7 @@ const parametersSchema = v.object({
 function findSchools(catalog: Catalog, text: string, region: SchoolRegion | undefined) {
   const isInRegion = ({ stateCode }: { readonly stateCode: string }) =>
     region === undefined || stateCode === region.abbreviation;
-  const found = text.trim() === '' ? catalog.schools : findSchoolsByName(catalog, text, Infinity);
+  const found = text.trim() === '' ? catalog.schools : findSchoolsByName(catalog, text);
   return found.filter(isInRegion);
 }
 

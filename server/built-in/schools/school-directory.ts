@@ -105,22 +105,14 @@ const maxSlugCharacters = 200;
  * Finds schools by a visitor's text. Every word of the text must be the beginning of a word in the school's
  * name, city or state. Schools with the best outcomes come first.
  */
-export function findSchoolsByName(
-  { schools }: Catalog,
-  text: string,
-  limit: number,
-): readonly SchoolRecord[] {
+export function findSchoolsByName({ schools }: Catalog, text: string): readonly SchoolRecord[] {
   const words = slugify(text.slice(0, maxSlugCharacters)).split('-').filter(Boolean);
-  const found: SchoolRecord[] = [];
-  if (words.length === 0) return found;
-  for (const school of schools) {
+  if (words.length === 0) return [];
+  return schools.filter((school) => {
     const { slug, city, stateCode } = school;
     const known = slugify(`${slug} ${city} ${stateCode} ${regionOf(school)?.name ?? ''}`).split('-');
-    if (!words.every((word) => known.some((other) => other.startsWith(word)))) continue;
-    found.push(school);
-    if (found.length === limit) break;
-  }
-  return found;
+    return words.every((word) => known.some((other) => other.startsWith(word)));
+  });
 }
 
 const minSimilarity = 0.3;

@@ -187,7 +187,7 @@ describe('findSchoolsByName', () => {
     school('1', { slug: 'universite-laval', city: 'Portland' }),
     school('2', { slug: 'harbor-college', city: 'Mayagüez', stateCode: 'PR' }),
   );
-  const find = (text: string, limit = 9) => findSchoolsByName(catalog, text, limit).map(({ id }) => id);
+  const find = (text: string) => findSchoolsByName(catalog, text).map(({ id }) => id);
 
   it('finds schools by the starts of words in their name, city or state, with or without accents', () => {
     expect(find('univ')).toEqual(['1']);
@@ -201,8 +201,7 @@ describe('findSchoolsByName', () => {
     for (const text of ['arbor', '', ' –', 'harbor oregon']) expect(find(text)).toEqual([]);
   });
 
-  it('stops a search for schools at the limit, and reads only the beginning of a long text', () => {
-    expect(find('o', 1)).toHaveLength(1);
+  it('reads only the beginning of a long text', () => {
     expect(find(`laval ${'x '.repeat(100_000)}`)).toEqual([]);
   });
 });

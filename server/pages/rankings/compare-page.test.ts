@@ -21,6 +21,18 @@ test('names the schools beyond the first four, each once', () => {
   expect(readPage([...slugs, again])).toContain(`${sentence} ${fifth} and ${sixth} are left out.`);
 });
 
+test('says how many more schools a search finds than the page shows', () => {
+  const read = (add: string) => {
+    const query = new URLSearchParams({ add });
+    return toText(renderComparePage(catalog, { ...createPageContext('/compare/'), query }).main);
+  };
+  const matching = catalog.schools.filter(({ slug }) => slug.includes('sample')).length;
+  const many = read('sample');
+  expect(many).toContain(`The first 12 of ${matching} schools for “sample”. If yours is missing, add a word`);
+  expect(many.match(/data-compare=/g)).toHaveLength(12);
+  expect(read(schools[0]?.name ?? '')).toContain(`>Schools for “${schools[0]?.name}”:<`);
+});
+
 test('quotes the slugs that no school has', () => {
   expect(readPage(['no-such-school'])).toContain(
     'We have no school called “no-such-school”, so it is left out.',

@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../src/core/text/format.ts';
 import type { Catalog } from '../../built-in/catalog/catalog.ts';
 import type { SchoolRecord } from '../../built-in/catalog/catalog-file.ts';
 import { slugOf } from '../../built-in/catalog/degree-tree.ts';
@@ -85,9 +86,14 @@ const renderButtons = (
 /** The schools that a search by name finds; if it finds none, the schools with the most similar names. */
 function renderFound(catalog: Catalog, schools: readonly SchoolRecord[], name: string): Markup {
   const isNew = ({ id }: SchoolRecord) => !schools.some((shown) => shown.id === id);
-  const found = findSchoolsByName(catalog, name, maxFound + maxSchools).filter(isNew);
-  if (found.length > 0)
-    return html`<p role="note">Schools for “${name}”:</p>${renderButtons(catalog, schools, found.slice(0, maxFound))}`;
+  const found = findSchoolsByName(catalog, name).filter(isNew);
+  if (found.length > 0) {
+    const text =
+      found.length > maxFound
+        ? `The first ${maxFound} of ${formatNumber(found.length)} schools for “${name}”. If yours is missing, add a word of its name or its city.`
+        : `Schools for “${name}”:`;
+    return html`<p role="note">${text}</p>${renderButtons(catalog, schools, found.slice(0, maxFound))}`;
+  }
   const near = nearestSchools(catalog, name, maxSuggestions + maxSchools).filter(isNew);
   const words = near.length > 0 ? 'The nearest names are:' : 'Check its spelling, or try its city.';
   return html`<p role="note">We know no other school called “${name}”. ${words}</p>${near.length > 0 && renderButtons(catalog, schools, near.slice(0, maxSuggestions))}`;
@@ -158,7 +164,7 @@ export function renderComparePage(catalog: Catalog, context: PageContext): PageP
   ];
   const text =
     schools.length > 1
-      ? 'The best value of a row is marked, except where neither high nor low is better.'
+      ? 'The lowest price of a row and the highest share of students who return or finish are marked, unless schools share them.'
       : schools.length === 1
         ? html`<a href="#add">Find a school by name</a>, or add one of those below that are like it.`
         : html`<a href="#add">Find a school by name</a>, or choose “Compare” ${hasRankings && 'on the cards of a ranking or '}on a school’s page.`;
