@@ -37,7 +37,7 @@ describe.each([
     await open({
       body: toHtml('value-card', {
         amount: '1000',
-        limit: '7px',
+        limit: ' 7 ',
         kind: 'image',
         words: ' a, b ,,',
         points: '[1, "x", 2]',

@@ -39,9 +39,12 @@ test.each([
 
 test('a hero in a narrow column loads its image in the column’s width', async ({ browser }) => {
   const host = await serveForeignPage(
-    `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>A theme</title><link rel="icon" href="data:,"><script src="${origin}/embed.js" async></script></head><body><main style="width:640px"><page-hero heading="Nights" image="/ward.png" full-width-image max-width="640" show-finder="false"></page-hero></main></body></html>`,
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>A theme</title><link rel="icon" href="data:,"><script src="${origin}/embed.js" async></script></head><body><main style="width:640px"><page-hero heading="Nights" image="https://images.example.org/ward.png" full-width-image max-width="640" show-finder="false"></page-hero></main></body></html>`,
   );
   const page = await browser.newPage({ viewport: sizes.desktop });
+  // An image that fails would load from its own URL.
+  const body = '<svg xmlns="http://www.w3.org/2000/svg" width="16" height="9"/>';
+  await page.route('**/images?*', (route) => route.fulfill({ contentType: 'image/svg+xml', body }));
   await page.goto(host.url);
   const image = page.locator('page-hero img');
   await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.currentSrc)).toContain('w=640');

@@ -7,10 +7,10 @@ import { isUnavailable, rest, runPhp, wordpress } from '../wordpress-test.ts';
 const examples = Object.entries(elementExamples).map(([tag, list]) => ({ tag, example: list[0] }));
 
 /**
- * Elements that are invisible without an interaction or a script: a closed dialog, a lazily loaded listing,
- * and buttons for the URL of the page.
+ * Elements that are invisible without an interaction or a script: an ad, a closed dialog, a lazily loaded
+ * listing, and buttons for the URL of the page.
  */
-const unseen = ['modal-dialog', 'editorial-listings', 'share-bar'];
+const unseen = ['ad-slot', 'modal-dialog', 'editorial-listings', 'share-bar'];
 /** Elements that the browser fills, so their text differs from the server's. */
 const filled = ['ad-slot', 'editorial-listings', 'school-rankings'];
 /** Inline elements inherit the font of the author's text. */
