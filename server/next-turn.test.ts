@@ -28,8 +28,11 @@ test('continues one waiting task per turn of the event loop, in order', async ()
 
 test.each([
   { ms: 9, min: 30, max: 40 },
-  { ms: 0, min: 1, max: 10 },
+  { ms: 0, min: 1, max: 3 },
 ])('leaves empty turns after a $ms ms task, so that connections are accepted', async ({ ms, min, max }) => {
+  let now = performance.now();
+  vi.spyOn(performance, 'now').mockImplementation(() => now);
+  onTestFinished(() => void vi.restoreAllMocks());
   let turns = 0;
   const count = () => {
     turns += 1;
@@ -39,7 +42,7 @@ test.each([
   const work = async () => {
     await nextTurn();
     const start = turns;
-    for (const end = performance.now() + ms; performance.now() < end; );
+    now += ms;
     return start;
   };
   const [first = 0, second = 0, third = 0] = await Promise.all([work(), work(), work()]);
