@@ -129,6 +129,20 @@ describe('external services', () => {
     expect(count).toBe(6);
   });
 
+  it('ends the pause before a retry when the time of a query is over', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => {
+      vi.useRealTimers();
+    });
+    const configuration = { ...builtInServices, inventoryUrl: 'https://inventory.example' };
+    const fetch = async () => new Response(null, { status: 503 });
+    const paid = createPaidContent({ configuration, catalog, log: vi.fn(), fetch, timeoutMs: 100 });
+    const onError = vi.fn();
+    paid.programs({ ...nursing, limit: 3 }).catch(onError);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(onError).toHaveBeenCalledOnce();
+  });
+
   it('sends at most 32 queries at a time, and rejects further ones immediately', async () => {
     const inventoryUrl = await startService(() => undefined);
     const configuration = { ...builtInServices, inventoryUrl };

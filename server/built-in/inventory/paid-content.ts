@@ -10,6 +10,7 @@ import {
 } from '../../../src/services/inventory-client.ts';
 import { findPresetIds } from '../../../src/services/preset-ids.ts';
 import { createRankingSearch, createSearch, type Search } from '../../../src/services/search-client.ts';
+import { withTimeout } from '../../../src/services/with-timeout.ts';
 import type { Configuration } from '../../configuration/configuration.ts';
 import { hashOf } from '../../hash-of.ts';
 import { type Metrics, observeRequest } from '../../metrics/metrics.ts';
@@ -132,7 +133,11 @@ export function createPaidContent(options: PaidContentOptions): PaidContent {
         trackingContext,
       };
       const load = async () => {
-        const found = await inventory.queryPrograms(request, AbortSignal.timeout(timeoutMs));
+        // The signal ends requests, but not the client's pause before a retry.
+        const found = await withTimeout(
+          timeoutMs,
+          inventory.queryPrograms(request, AbortSignal.timeout(timeoutMs)),
+        );
         // The page renders placeholders, and the browser retries.
         if (!found)
           throw new Error('The inventory service sent no valid response; see the log for the reason.');
