@@ -23,7 +23,7 @@ export interface InventoryOptions {
  */
 export interface InventoryClient {
   queryDegrees(request?: InventoryRequest): Promise<(DegreesResponse & { requestId?: string }) | undefined>;
-  /** @param signal ends the request before the client's own timeout */
+  /** @param signal ends the requests; replaces the client's timeout of 10 s */
   queryPrograms(request?: InventoryRequest, signal?: AbortSignal): Promise<ProgramListing[] | undefined>;
   querySearchKey(request?: InventoryRequest): Promise<(SearchKey & { requestId?: string }) | undefined>;
 }
