@@ -3,7 +3,7 @@ import type { CmsPage } from '../cms/cms.ts';
 import { loadEmbeddedCms } from '../cms/embedded/embedded-cms.ts';
 import { createContentFolder } from '../testing/content-folder.ts';
 import { createTestPage } from '../testing/create-test-app.ts';
-import { createFakeCms } from '../testing/fake-cms.ts';
+import { createFakeCms, fakeSite } from '../testing/fake-cms.ts';
 import { createContentStore } from './content-store.ts';
 
 function createStore(initial: readonly CmsPage[]) {
@@ -124,10 +124,24 @@ test('waits for a slow CMS once: later reads return immediately', async () => {
   let now = 1000;
   const cms = createFakeCms({ siteConfig: () => new Promise(() => undefined) });
   const store = createContentStore({ cms, log: () => undefined, maxWaitMs: 60_000, now: () => now });
-  const first = store.read(20);
+  void store.read();
   now += 60_000;
   expect(await store.read()).toBeUndefined();
-  expect(await first).toBeUndefined();
+});
+
+test('a search waits for the first index after a read with a shorter limit has waited', async () => {
+  let now = 1000;
+  let respond: (site: typeof fakeSite) => void = () => undefined;
+  const response = new Promise<typeof fakeSite>((resolve) => {
+    respond = resolve;
+  });
+  const cms = createFakeCms({ siteConfig: () => response });
+  const store = createContentStore({ cms, log: () => undefined, maxWaitMs: 60_000, now: () => now });
+  expect(await store.read(10)).toBeUndefined();
+  now += 60_000;
+  const search = store.read();
+  respond(fakeSite);
+  expect(await search).toBeDefined();
 });
 
 test('does not wait long for a slow CMS', async () => {

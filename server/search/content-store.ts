@@ -26,10 +26,10 @@ export interface ContentStoreOptions {
 /** Indexes the content of the CMS in the background, on first use. */
 export interface ContentStore {
   /**
-   * The newest index; undefined if there is none. The first call starts indexing and waits up to `maxWaitMs`;
-   * calls during this time wait until it ends, later calls do not wait.
+   * The newest index; undefined if there is none. The first call starts indexing. Calls wait for the first
+   * index until `waitMs` after the first call with the same `waitMs`; later calls do not wait.
    *
-   * @param waitMs a shorter limit for this call
+   * @param waitMs default: `maxWaitMs`
    */
   read(waitMs?: number): Promise<IndexedContent | undefined>;
   /** Makes the next read start a new index; until it is ready, reads return the previous one. */
@@ -64,7 +64,8 @@ export function createContentStore({
   let isExpired = true;
   let startedAt = Number.NEGATIVE_INFINITY;
   let running: Promise<void> | undefined;
-  let waitsUntil: number | undefined;
+  /** When calls stop waiting for the first index, by their `waitMs`. */
+  const waitEnds = new Map<number, number>();
 
   async function run(): Promise<void> {
     isExpired = false;
@@ -87,8 +88,9 @@ export function createContentStore({
   return {
     async read(waitMs = maxWaitMs) {
       renew();
-      waitsUntil ??= now() + maxWaitMs;
-      const maxMs = Math.min(waitMs, waitsUntil - now());
+      const waitEnd = waitEnds.get(waitMs) ?? now() + waitMs;
+      waitEnds.set(waitMs, waitEnd);
+      const maxMs = waitEnd - now();
       if (!current && running && maxMs > 0)
         await Promise.race([running, setTimeout(maxMs, undefined, { ref: false })]);
       return current;
