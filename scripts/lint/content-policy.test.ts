@@ -66,11 +66,18 @@ test('prefers script-src-elem and style-src-elem to script-src and style-src', (
 const blockingScript = (sources: string, script = {}) =>
   blocking(`default-src *; script-src ${sources}`, origin, true, script);
 
-test('does not report script-src if the script has the nonce or a hash of the policy', () => {
-  for (const strict of ['', "'strict-dynamic' "]) {
+test('does not report script-src if the script has the nonce of the policy', () => {
+  for (const strict of ['', "'strict-dynamic' "])
     expect(blockingScript(`${strict}'nonce-abc'`, { nonce: 'abc' })).toEqual([]);
-    expect(blockingScript(`${strict}'sha384-abc='`, { integrity: 'sha384-abc=' })).toEqual([]);
-  }
+});
+
+test('accepts a hash of the script only if the policy also allows the code that the script imports', () => {
+  const script = { integrity: 'sha384-abc=' };
+  expect(blockingScript("'sha384-abc='", script)).toEqual(['script-src']);
+  expect(blockingScript("'strict-dynamic' 'sha384-abc='", script)).toEqual([]);
+  const src = 'https://cdn.example/embed.js';
+  expect(blockingScript(origin, { src })).toEqual(['script-src']);
+  expect(blockingScript(`'sha384-abc=' ${origin}`, { ...script, src })).toEqual([]);
 });
 
 test('reports script-src if the script has another nonce or none', () => {

@@ -78,9 +78,12 @@ function allowsUrl(sources: readonly string[], url: URL, isOwn: boolean): boolea
   });
 }
 
-/** Whether a nonce or a hash allows the script, and so the code that it loads. */
-const allowsScript = (sources: readonly string[], { nonce, integrity = '' }: PolicyContext['script']) =>
-  (nonce && sources.includes(`'nonce-${nonce}'`)) ||
+/** Whether the nonce of the script allows it, and so the code that it imports. */
+const allowsNonce = (sources: readonly string[], { nonce }: PolicyContext['script']) =>
+  nonce !== undefined && sources.includes(`'nonce-${nonce}'`);
+
+/** Whether a hash allows the script. Without strict-dynamic, code that it imports needs its own source. */
+const allowsHash = (sources: readonly string[], { integrity = '' }: PolicyContext['script']) =>
   integrity.split(/\s+/).some((hash) => hash && sources.includes(`'${hash}'`));
 
 const isStrict = (sources: readonly string[]) =>
@@ -114,9 +117,11 @@ export function lintPolicy(policy: string, { origin, isOwn, linksStyles, script 
       const isScript = directive === 'script-src';
       // Browsers that support strict-dynamic ignore hosts and schemes.
       const needsNonce = isScript && isStrict(sources);
-      const urls = (isScript ? [...paths, script.src] : paths).map((path) => new URL(path, origin));
-      if (!needsNonce && urls.every((url) => allowsUrl(sources, url, isOwn))) return [];
-      if (isScript && allowsScript(sources, script)) return [];
+      const allows = (path: string) => !needsNonce && allowsUrl(sources, new URL(path, origin), isOwn);
+      const allowsPaths = paths.every(allows);
+      if (allowsPaths && (!isScript || allows(script.src))) return [];
+      if (isScript && allowsNonce(sources, script)) return [];
+      if (isScript && (needsNonce || allowsPaths) && allowsHash(sources, script)) return [];
       const fix = needsNonce ? 'add the nonce of the policy to the script' : `add ${name} ${origin}`;
       return [
         {
