@@ -9,7 +9,7 @@ const blocking = (policy: string, of = origin, linksStyles = true, script = {}) 
     isOwn: false,
     linksStyles,
     script: { src: '/embed/v1/embed.js', ...script },
-  }).map(({ message }) => /; add (?:the )?(\S+) /.exec(message)?.[1]);
+  }).map(({ message }) => /; add (?:the |a )?(\S+) /.exec(message)?.[1]);
 
 test.each([
   'https://widgets.example',
@@ -94,6 +94,18 @@ test('asks for a nonce if strict-dynamic makes browsers ignore the host', () => 
     "'strict-dynamic' *",
   ])
     expect(blockingScript(sources)).toEqual(['nonce']);
+});
+
+test.each([
+  ["'strict-dynamic' 'nonce-abc'", 'add the nonce of the policy to the script.'],
+  [
+    "'strict-dynamic' https:",
+    "add a nonce to the policy and to the script, because 'strict-dynamic' ignores hosts.",
+  ],
+])('advises where a nonce is missing for script-src %s', (sources, advice) => {
+  const script = { src: '/embed/v1/embed.js' };
+  const [problem] = lintPolicy(`script-src ${sources}`, { origin, isOwn: false, linksStyles: false, script });
+  expect(problem?.message).toContain(advice);
 });
 
 test('compares the path of a source', () => {

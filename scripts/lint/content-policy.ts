@@ -89,6 +89,12 @@ const allowsHash = (sources: readonly string[], { integrity = '' }: PolicyContex
 const isStrict = (sources: readonly string[]) =>
   sources.some((source) => source.toLowerCase() === "'strict-dynamic'");
 
+/** How to allow the script under a policy with strict-dynamic. */
+const adviseNonce = (sources: readonly string[]) =>
+  sources.some((source) => source.toLowerCase().startsWith("'nonce-"))
+    ? 'add the nonce of the policy to the script'
+    : "add a nonce to the policy and to the script, because 'strict-dynamic' ignores hosts";
+
 export interface PolicyContext {
   /** The origin that serves the script. */
   readonly origin: string;
@@ -122,7 +128,7 @@ export function lintPolicy(policy: string, { origin, isOwn, linksStyles, script 
       if (allowsPaths && (!isScript || allows(script.src))) return [];
       if (isScript && allowsNonce(sources, script)) return [];
       if (isScript && (needsNonce || allowsPaths) && allowsHash(sources, script)) return [];
-      const fix = needsNonce ? 'add the nonce of the policy to the script' : `add ${name} ${origin}`;
+      const fix = needsNonce ? adviseNonce(sources) : `add ${name} ${origin}`;
       return [
         {
           rule: 'blocked-by-policy' as const,
