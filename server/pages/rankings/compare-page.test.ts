@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sampleCatalog } from '../../built-in/catalog/catalog.ts';
+import { sampleCatalog, selectSchools } from '../../built-in/catalog/catalog.ts';
 import { toText } from '../templates/html.ts';
 import { createPageContext } from '../testing/create-page-context.ts';
 import { renderComparePage } from './compare-page.ts';
@@ -31,6 +31,18 @@ test('says how many more schools a search finds than the page shows', () => {
   expect(many).toContain(`The first 12 of ${matching} schools for “sample”. If yours is missing, add a word`);
   expect(many.match(/data-compare=/g)).toHaveLength(12);
   expect(read(schools[0]?.name ?? '')).toContain(`>Schools for “${schools[0]?.name}”:<`);
+});
+
+test('suggests similar schools below only if there are any', () => {
+  const [first] = schools;
+  const read = (shown: typeof catalog) => {
+    const query = new URLSearchParams({ schools: first?.slug ?? '' });
+    return toText(renderComparePage(shown, { ...createPageContext('/compare/'), query }).main);
+  };
+  expect(read(catalog)).toContain('>Find a school by name</a>, or add a similar school below.<');
+  const alone = read(selectSchools(catalog, ({ id }) => id === first?.id));
+  expect(alone).toContain('>Find a school by name</a>.<');
+  expect(alone).not.toContain('<h3>Like');
 });
 
 test('quotes the slugs that no school has', () => {

@@ -99,22 +99,31 @@ function renderFound(catalog: Catalog, schools: readonly SchoolRecord[], name: s
   return html`<p role="note">We know no other school called “${name}”. ${words}</p>${near.length > 0 && renderButtons(catalog, schools, near.slice(0, maxSuggestions))}`;
 }
 
-/** A form that finds a school by name, and schools like the first one. */
+/** Schools like the first one, without those that the page compares. */
+function findSimilar(
+  catalog: Catalog,
+  compared: readonly ComparedSchool[],
+  { config }: PageContext,
+): readonly SchoolRecord[] {
+  const [first] = compared;
+  if (!first) return [];
+  const category = slugOf('category', config.category) ?? '';
+  return similarSchools(catalog, first, category, maxSuggestions + maxSchools)
+    .schools.filter(({ id }) => !compared.some(({ school }) => school.id === id))
+    .slice(0, maxSuggestions);
+}
+
+/** A form that finds a school by name, and similar schools. */
 function renderAddForm(
   catalog: Catalog,
   compared: readonly ComparedSchool[],
+  similar: readonly SchoolRecord[],
   context: PageContext,
 ): Markup | false {
   if (compared.length >= maxSchools) return false;
   const schools = compared.map(({ school }) => school);
   const [first] = compared;
   const name = cleanQuery(context.query.get('add') ?? '');
-  const category = slugOf('category', context.config.category) ?? '';
-  const similar = first
-    ? similarSchools(catalog, first, category, maxSuggestions + maxSchools)
-        .schools.filter(({ id }) => !schools.some((shown) => shown.id === id))
-        .slice(0, maxSuggestions)
-    : [];
   return html`<section class="compare__more" aria-labelledby="add"><h2 id="add">Add a school</h2>
 <form action="${comparePath}#add">${first && html`<input type="hidden" name="schools" value="${schools.map(({ slug }) => slug).join(',')}">`}<label for="add-name">Name, city or state</label><p class="compare__find"><input class="field" id="add-name" name="add" type="search" value="${name}" required><button class="button" type="submit">Find schools</button></p></form>
 ${name && renderFound(catalog, schools, name)}
@@ -162,18 +171,19 @@ export function renderComparePage(catalog: Catalog, context: PageContext): PageP
     { label: 'Schools', uri: '/schools/' },
     { label: 'Compare' },
   ];
+  const similar = findSimilar(catalog, schools, context);
   const text =
     schools.length > 1
       ? 'The lowest price of a row and the highest share of students who return or finish are marked, unless schools share them.'
       : schools.length === 1
-        ? html`<a href="#add">Find a school by name</a>, or add one of those below that are like it.`
+        ? html`<a href="#add">Find a school by name</a>${similar.length > 0 && ', or add a similar school below'}.`
         : html`<a href="#add">Find a school by name</a>, or choose “Compare” ${hasRankings && 'on the cards of a ranking or '}on a school’s page.`;
   const main = html`<div class="container listing compare">${renderBreadcrumbs(crumbs)}
 <header class="article__head"><div><h1>${title}</h1><p class="standfirst">${text}</p></div></header>
 ${unknown.length > 0 && html`<p role="note">We have no school called ${quote(unknown)}, so ${unknown.length === 1 ? 'it is' : 'they are'} left out.</p>`}
 ${extra.length > 0 && html`<p role="note">This page compares four schools at a time, so ${nameList.format(extra)} ${extra.length === 1 ? 'is' : 'are'} left out.</p>`}
 ${schools.length > 0 && renderTable(catalog, schools, hasRankings)}
-${renderAddForm(catalog, schools, context)}
+${renderAddForm(catalog, schools, similar, context)}
 <p class="compare__actions"><a href="/schools/">See all schools by state</a></p></div>`;
   return { head: { title, isHidden: true }, main, kind: 'compare' };
 }
