@@ -74,9 +74,9 @@ it('looks up the built-in paths once in ten minutes, a few at a time, and lists 
   expect([length < 65, maxOpen]).toEqual([true, 4]);
 });
 
-it('looks up unknown paths with the latest settings, without a request and while the settings fail', async () => {
-  let site = fakeSite;
-  const source = createFakeCms({ siteConfig: async () => site });
+it('looks up unknown paths with the latest settings, also while the settings fail', async () => {
+  let loadSite = async () => fakeSite;
+  const source = createFakeCms({ siteConfig: () => loadSite() });
   const cms = withBuiltInPages(
     source,
     () => null,
@@ -84,9 +84,10 @@ it('looks up unknown paths with the latest settings, without a request and while
   );
   await cms.siteConfig();
   source.queries.length = 0;
+  loadSite = () => Promise.reject(new Error('down'));
   expect([await cms.pageByPath('/made-up/'), await cms.pageByPath('/made/up/')]).toEqual([null, null]);
   expect(source.queries).toEqual(['pageByPath /made-up/', 'pageByPath /made/up/']);
-  site = { ...fakeSite, contributorPath: 'people' };
+  loadSite = async () => ({ ...fakeSite, contributorPath: 'people' });
   await cms.siteConfig();
   expect(await cms.pageByPath('/people/')).toMatchObject({ kind: 'contributors-hub' });
 });
