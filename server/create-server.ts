@@ -244,7 +244,7 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
     ],
     hasPageCache,
     freshSeconds,
-    isFragmentCached: (fragment) => fragments.isCached(fragment),
+    isFragmentCached: (fragment, hasQuery) => fragments.isCached(fragment, hasQuery),
     build: manifest.build,
     metrics,
     purgeLog,

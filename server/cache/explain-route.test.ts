@@ -126,15 +126,15 @@ it('reports that a page without a query reuses no fragments of the same page wit
     pageByPath: async () => createTestPage({ kind: 'contributors-hub', path, content }),
   });
   close = started.close;
-  const areReused = async (page: string) => {
+  const noteStates = async (page: string) => {
     await started.get(page);
     const address = `/-/explain?path=${encodeURIComponent(page)}`;
     const { fragments } = await (await started.get(address, { authorization: 'Bearer secret' })).json();
     return fragments
       .filter(({ tag }: { tag: string }) => tag === 'test-note')
-      .map(({ isReused }: { isReused: boolean }) => isReused);
+      .map(({ isReused, isCached }: Record<string, boolean>) => ({ isReused, isCached }));
   };
-  expect(await areReused(`${path}?page=2`)).toEqual([false]);
-  expect(await areReused(`${path}?page=3`)).toEqual([true]);
-  expect(await areReused(path)).toEqual([false]);
+  expect(await noteStates(`${path}?page=2`)).toEqual([{ isReused: false, isCached: true }]);
+  expect(await noteStates(`${path}?page=3`)).toEqual([{ isReused: true, isCached: true }]);
+  expect(await noteStates(path)).toEqual([{ isReused: false, isCached: true }]);
 });

@@ -23,7 +23,8 @@ export interface CacheInspection {
   readonly page: CachedPage | undefined;
   /** The version of the response that the CMS cache has now; undefined if the query is not cached. */
   latestVersion(query: string): string | undefined;
-  isFragmentCached(fragment: FragmentSummary): boolean;
+  /** @param hasQuery whether the fragment's page was rendered for a query */
+  isFragmentCached(fragment: FragmentSummary, hasQuery: boolean): boolean;
   readonly build: string;
   readonly nowMs: number;
 }
@@ -54,14 +55,14 @@ function describeResponse({ query, version, storedAt, tags }: UsedResponse, cach
   };
 }
 
-function describeFragment(fragment: FragmentSummary, caches: CacheInspection) {
+function describeFragment(fragment: FragmentSummary, hasQuery: boolean, caches: CacheInspection) {
   const { tag, key, responses, isReused, isPending } = fragment;
   return {
     tag,
     // An element that stayed a plain tag has no key.
     ...(key && { key: hashOf(key) }),
     versions: Object.fromEntries(responses.map(({ query, version }) => [query, version])),
-    isCached: caches.isFragmentCached(fragment),
+    isCached: caches.isFragmentCached(fragment, hasQuery),
     isReused,
     isPending,
   };
@@ -71,6 +72,7 @@ function describeFragment(fragment: FragmentSummary, caches: CacheInspection) {
 function explainPage(path: string, caches: CacheInspection): object {
   const { isCachingOn, page, build, nowMs } = caches;
   const composition = page?.entry.composition;
+  const hasQuery = composition?.hasQuery ?? false;
   return {
     path,
     build,
@@ -78,7 +80,7 @@ function explainPage(path: string, caches: CacheInspection): object {
     configuration: composition?.configuration ?? null,
     page: page ? describePage(page, nowMs) : null,
     responses: composition?.responses.map((response) => describeResponse(response, caches)) ?? [],
-    fragments: composition?.fragments.map((fragment) => describeFragment(fragment, caches)) ?? [],
+    fragments: composition?.fragments.map((fragment) => describeFragment(fragment, hasQuery, caches)) ?? [],
   };
 }
 

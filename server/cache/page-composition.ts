@@ -19,6 +19,8 @@ export interface PageComposition {
   readonly fragments: readonly FragmentSummary[];
   /** Hash of the site's configuration. */
   readonly configuration: string;
+  /** Whether the page was rendered for a query; its fragments may then be in a cache of their own. */
+  readonly hasQuery: boolean;
 }
 
 const bytesPerResponse = 200;

@@ -75,6 +75,18 @@ test('caches the fragments of pages with a query separately, and reuses those of
   expect((await render('ours', false))?.bytes).toBe(ours?.bytes);
 });
 
+test('reports a fragment of a page with a query as cached only for pages with a query', async () => {
+  const renderer = createRenderer();
+  const render = async (heading: string, hasQuery: boolean) => {
+    const nodes = [node('test-note', { heading })];
+    const [fragment] = await renderer.renderAll(nodes, createTestSource(), new Set(), { hasQuery });
+    if (!fragment) throw new Error('rendered no fragment');
+    return [false, true].map((isQueryPage) => renderer.isCached(fragment, isQueryPage));
+  };
+  expect(await render('a', true)).toEqual([false, true]);
+  expect(await render('b', false)).toEqual([true, true]);
+});
+
 test('re-renders for a different configuration, and reuses the fragment for the same one', async () => {
   const renderer = createRenderer();
   const renderFor = async (siteName: string) => {

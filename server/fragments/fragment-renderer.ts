@@ -110,9 +110,17 @@ class CachingFragmentRenderer {
     this.#queryCache = new FragmentCache(options.maxBytes / 4, this.#cache);
   }
 
-  /** Whether the cache has this fragment now, with data of the same versions. */
-  isCached(fragment: Pick<FragmentSummary, 'key' | 'responses'>): boolean {
-    return this.#queryCache.isCached(fragment);
+  /**
+   * Whether the next rendering of the page finds this fragment, with data of the same versions.
+   *
+   * @param hasQuery as in `RenderOptions`
+   */
+  isCached(fragment: Pick<FragmentSummary, 'key' | 'responses'>, hasQuery = false): boolean {
+    return this.#cacheFor(hasQuery).isCached(fragment);
+  }
+
+  #cacheFor(hasQuery: boolean): FragmentCache {
+    return hasQuery ? this.#queryCache : this.#cache;
   }
 
   /**
@@ -128,7 +136,7 @@ class CachingFragmentRenderer {
     usedIds: Set<string>,
     { path, hasQuery = false }: RenderOptions = {},
   ): Promise<RenderedFragment[]> {
-    const cache = hasQuery ? this.#queryCache : this.#cache;
+    const cache = this.#cacheFor(hasQuery);
     const configuration = source.configVersion ?? hashConfiguration(source.config);
     const placed = nodes.map((node) => {
       const element = this.#elements.get(node.tag);

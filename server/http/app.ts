@@ -63,7 +63,7 @@ export interface AppOptions {
   readonly limitRequests?: RequestHandler;
   /** Notifies search engines of a purge that this process received. */
   readonly announce?: (tags: readonly string[]) => void;
-  readonly isFragmentCached: (fragment: FragmentSummary) => boolean;
+  readonly isFragmentCached: (fragment: FragmentSummary, hasQuery: boolean) => boolean;
   /** Identifies the build, for `/-/explain`. */
   readonly build: string;
   readonly now?: () => number;
@@ -233,7 +233,7 @@ export function createApp(parts: AppOptions): App {
       isCachingOn: cache !== undefined,
       page: cache && findPage(pages, cache, path, request),
       latestVersion: (query) => cms.latestVersion?.(query),
-      isFragmentCached: (fragment) => parts.isFragmentCached(fragment),
+      isFragmentCached: parts.isFragmentCached,
       build: parts.build,
       nowMs: (parts.now ?? Date.now)(),
     })),

@@ -293,6 +293,7 @@ export class PageRouter {
         responses: scope.used.list(),
         fragments: page.fragments,
         configuration: scope.source.configVersion ?? hashConfiguration(scope.config),
+        hasQuery: scope.query.size > 0,
       },
     };
   }

@@ -249,7 +249,7 @@ export function createTestApp(
     purgeLog,
     limitRequests: given.limitRequests,
     metrics: given.metrics,
-    isFragmentCached: (fragment) => fragments.isCached(fragment),
+    isFragmentCached: (fragment, hasQuery) => fragments.isCached(fragment, hasQuery),
     build: 'b',
   });
   // A log in memory opens immediately.
