@@ -207,7 +207,7 @@ export function createApp(parts: AppOptions): App {
       () => true,
       () => false,
     );
-    // First the store: a CMS that hangs responds after the time limit of load balancers.
+    // Awaits the store first: waiting for a hanging CMS takes longer than a load balancer's timeout.
     return (await hasStoredPages(request)) || hasSettings;
   }
   addHealth(app, hasContent, () => !isDraining && purgeLog.isCaughtUp);
