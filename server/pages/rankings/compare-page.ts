@@ -174,7 +174,7 @@ export function renderComparePage(catalog: Catalog, context: PageContext): PageP
   const similar = findSimilar(catalog, schools, context);
   const text =
     schools.length > 1
-      ? 'The lowest price of a row and the highest share of students who return or finish are marked, unless schools share them.'
+      ? 'The lowest price and the highest shares of students who return and who finish are marked. Ties are not marked.'
       : schools.length === 1
         ? html`<a href="#add">Find a school by name</a>${similar.length > 0 && ', or add a similar school below'}.`
         : html`<a href="#add">Find a school by name</a>, or choose “Compare” ${hasRankings && 'on the cards of a ranking or '}on a school’s page.`;

@@ -44,7 +44,7 @@ export function renderMethodPage(catalog: Catalog, context: PageContext): PagePa
 <p>A school where 86% return and 81% finish has 50% × 86 + 50% × 81 = 83.5. Schools with the same score share a rank and are listed by name. One list, lowest tuition, is not ordered by the score but by published in-state tuition.</p>
 <h2 id="ranked">Which schools are ranked</h2>
 <p>Schools in the 50 states and D.C. that offer a bachelor’s degree in the health professions (CIP 51, which includes nursing and does not separate it) and enroll at least ${minRatedStudents} undergraduates. In smaller schools, a few students change the rates too much.</p>
-<p>The national lists show the first ${maxListed.national} ranked schools, the lists of states the first ${maxListed.state}. The <a href="/compare/">comparison</a> shows the score of any school, also if no list shows the school.</p>
+<p>The national lists show the first ${maxListed.national} ranked schools, the lists of states the first ${maxListed.state}. The <a href="/compare/">comparison</a> shows the score of any school, even if it is in no list.</p>
 <h2 id="missing">Missing figures</h2>
 <p>Zero is a figure. “Not reported” means that the source has no figure, “Withheld for privacy” that it has one for so few students that it does not publish it. A school without both rates has no score and no rank. Lists that readers sort show missing figures last.</p>
 <h2 id="medians">Medians</h2>
