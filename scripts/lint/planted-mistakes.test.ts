@@ -63,7 +63,7 @@ test.each([
     'straight',
   ],
   ['<article-byline written-by="[{"name": "A"}]"></article-byline>', 'damaged-json', 'single quotes'],
-  ['<post-list variant="grid-N"></post-list>', 'invalid-value', 'Replace N by a number, such as grid-3.'],
+  ['<post-list variant="grid-N"></post-list>', 'invalid-value', 'Replace N with a number, such as grid-3.'],
   ['<post-list variant="gird-4"></post-list>', 'invalid-value', 'Use grid-4.'],
   ['<program-finder layout="Native"></program-finder>', 'invalid-value', 'Use native.'],
   // Missing attributes.

@@ -143,7 +143,7 @@ function explainJson(text: string): Pick<Problem, 'rule' | 'message'> {
 function adviseValue(allowed: string, value: string): string {
   const example = allowed.replace(/-N$/, `-${value.replaceAll(/\D/g, '') || 3}`);
   return example !== allowed && allowed.toLowerCase() === value.toLowerCase()
-    ? `Replace N by a number, such as ${example}.`
+    ? `Replace N with a number, such as ${example}.`
     : `Use ${example}.`;
 }
 
