@@ -97,7 +97,7 @@ describe('ranking of hits', () => {
     expect(titlesOf(await search('virginia'), 'state')).toEqual(['Virginia', 'West Virginia']);
   });
 
-  test('finds a school of another state by a state’s name only if its name or city has it; “washington” finds none in D.C.', async () => {
+  describe('of schools whose names or cities have the name of another state', () => {
     const [first] = sampleCatalog().schools;
     if (!first) throw new Error('The sample has no schools');
     const schools = [
@@ -117,13 +117,19 @@ describe('ranking of hits', () => {
     const states = createEngine(createCatalog({ kind: 'scorecard', version: '1', source, schools })).engine;
     const namesFor = async (query: string) =>
       titlesOf(await states.search({ query, limit: 9 }), 'school').toSorted();
-    expect(await namesFor('virginia')).toEqual(['Norfolk College', 'West Virginia College']);
-    expect(await namesFor('west virginia')).toEqual(['Charleston College', 'West Virginia College']);
-    expect(await namesFor('washington')).toEqual(['Penn Hill College', 'Seattle College']);
-    expect(await namesFor('washington pa')).toEqual(['Penn Hill College']);
-    expect(await namesFor('kansas city')).toEqual(['Fountain College']);
-    expect(await namesFor('washington dc')).toEqual(['Capitol College']);
-    expect(await namesFor('college WA')).toEqual(['Seattle College']);
+
+    test('finds them by that name, but no other schools of other states', async () => {
+      expect(await namesFor('virginia')).toEqual(['Norfolk College', 'West Virginia College']);
+      expect(await namesFor('west virginia')).toEqual(['Charleston College', 'West Virginia College']);
+      expect(await namesFor('washington pa')).toEqual(['Penn Hill College']);
+      expect(await namesFor('kansas city')).toEqual(['Fountain College']);
+      expect(await namesFor('college WA')).toEqual(['Seattle College']);
+    });
+
+    test('finds schools in Washington, D.C., for “washington dc”, but not for “washington”', async () => {
+      expect(await namesFor('washington')).toEqual(['Penn Hill College', 'Seattle College']);
+      expect(await namesFor('washington dc')).toEqual(['Capitol College']);
+    });
   });
 
   test('finds only schools in Indiana for “BSN IN”', async () => {
