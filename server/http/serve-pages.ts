@@ -69,7 +69,7 @@ export function servePages({
       response.status(400).type('text/plain').send('The Host header is not valid.\n');
       return;
     }
-    const given = pages.toPageRequest(request, origin);
+    const baseRequest = pages.toPageRequest(request, origin);
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response
         .set({ Allow: 'GET, HEAD', 'Cache-Control': 'no-store' })
@@ -78,8 +78,8 @@ export function servePages({
         .send(`The method ${request.method} is not allowed here. Use GET or HEAD.\n`);
       return;
     }
-    const isOwnRendering = pages.isRenderedPerRequest(given);
-    const pageRequest = isOwnRendering ? { ...given, signal: context.signal } : given;
+    const isOwnRendering = pages.isRenderedPerRequest(baseRequest);
+    const pageRequest = isOwnRendering ? { ...baseRequest, signal: context.signal } : baseRequest;
     try {
       // The response to a missing page is HTML for a navigation and one line of text for a script or an
       // image.

@@ -55,7 +55,7 @@ function readWeights(given: URLSearchParams): string | undefined {
 }
 
 /** The number of pages of contributors, as the element limits it; undefined if invalid. */
-function readPageNumber(text: string | null): string | undefined {
+function readPageCount(text: string | null): string | undefined {
   const page = Number(text);
   const { min, max } = contributorsHubElement.attributes.page;
   return Number.isInteger(page) && page >= min && page <= max ? String(page) : undefined;
@@ -71,7 +71,7 @@ const limitSchools = (list: string): string =>
 
 function readParameter(given: URLSearchParams, name: string): string | null | undefined {
   if (name === 'weights') return readWeights(given);
-  if (name === 'page') return readPageNumber(given.get(name));
+  if (name === 'page') return readPageCount(given.get(name));
   // A form with one checkbox per school sends one parameter per school.
   return name === 'schools' ? limitSchools(given.getAll(name).join(',')) : given.get(name);
 }

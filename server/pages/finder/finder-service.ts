@@ -67,7 +67,7 @@ function countExact(
 const describePlacement = ({ rank, isTied, rankingTitle }: Placement): string =>
   `${isTied ? 'Tied for ' : ''}No. ${rank}, ${rankingTitle}`;
 
-/** The visitor's choice, and the data in which its results are searched. */
+/** The visitor's choice, and the data to search. */
 interface Search extends ReturnType<typeof readChoice> {
   readonly catalog: Catalog;
   readonly degrees: readonly Degree[];
@@ -147,14 +147,14 @@ async function findResults(
   const { config } = source;
   const search = readSearch(query, config, options);
   const { catalog, chosenSlugs, state, sort } = search;
-  const presets = toSearch(chosenSlugs, search.degrees);
+  const inventoryQuery = toSearch(chosenSlugs, search.degrees);
   const sponsored = await loadSponsored(
-    { presets: chosenSlugs, search: presets, stateCode: state?.abbreviation, limit: maxSponsored },
+    { presets: chosenSlugs, search: inventoryQuery, stateCode: state?.abbreviation, limit: maxSponsored },
     source,
     options,
   );
   const listed = sponsored?.programs ?? [];
-  const rankedQuery = { ...presets, state: state?.abbreviation };
+  const rankedQuery = { ...inventoryQuery, state: state?.abbreviation };
   const toUnpaid = (listing: ProgramListing, index: number) =>
     toListed(listing, { catalog, config, position: index + 1, presets: chosenSlugs, isPaid: false });
   const excluded = new Set(listed.map(({ slug }) => slug));
@@ -162,7 +162,7 @@ async function findResults(
     ({ listing, placement }, index) => ({
       ...toUnpaid(listing, index),
       // All rankings are of health professions.
-      ...(presets.category === rankedCategory && { placement: describePlacement(placement) }),
+      ...(inventoryQuery.category === rankedCategory && { placement: describePlacement(placement) }),
     }),
   );
   const totals: Totals = options.isInventoryBuiltIn
