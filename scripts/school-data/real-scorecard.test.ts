@@ -1,8 +1,6 @@
-import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import express from 'express';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Catalog, openCatalog } from '../../server/built-in/catalog/catalog.ts';
@@ -14,12 +12,10 @@ import { listen, type TestServer } from '../../server/testing/listen.ts';
 import { provideTestContext } from '../../server/testing/provide-test-context.ts';
 import type { Degree } from '../../src/core/model/degree.ts';
 import { createInventoryClient } from '../../src/services/inventory-client.ts';
+import { findSharedData } from '../testing/shared-data.ts';
 import { type ImportSummary, importScorecard } from './import-scorecard.ts';
 
-const file = fileURLToPath(new URL('../../../shared/data/college-scorecard-2021-22.csv', import.meta.url));
-const isAbsent = !existsSync(file);
-// The file is public, but it is too large for the project.
-const reason = isAbsent ? ' (skipped: the file is not at ../shared/data)' : '';
+const { path: file, isAbsent, reason } = findSharedData('college-scorecard-2021-22.csv');
 
 describe.skipIf(isAbsent)(`the real College Scorecard file${reason}`, () => {
   let dataDir = '';

@@ -1,6 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { parse, type DefaultTreeAdapterTypes as Tree } from 'parse5';
 import { describe, expect, test } from 'vitest';
+import { findSharedData } from '../../scripts/testing/shared-data.ts';
 import { defineElement } from '../../src/core/declaration.ts';
 import { hostileStrings } from '../testing/hostile-strings.ts';
 import { testElements } from '../testing/registry.ts';
@@ -226,16 +227,10 @@ describe('our elements in content', () => {
   });
 });
 
-// The responses of a real WordPress are too large for the project.
-const samples = new URL(
-  '../../../shared/data/wordpress-rest-samples/rest-wxr-posts-embed.json',
-  import.meta.url,
-);
-const areAbsent = !existsSync(samples);
-const reason = areAbsent ? ' (skipped: the responses are not in ../shared/data)' : '';
+const samples = findSharedData('wordpress-rest-samples/rest-wxr-posts-embed.json');
 
-test.skipIf(areAbsent)(`cleans real WordPress posts completely in the first pass${reason}`, () => {
-  const posts = JSON.parse(readFileSync(samples, 'utf8')) as { content: { rendered: string } }[];
+test.skipIf(samples.isAbsent)(`cleans real WordPress posts in the first pass${samples.reason}`, () => {
+  const posts = JSON.parse(readFileSync(samples.path, 'utf8')) as { content: { rendered: string } }[];
   for (const { content } of posts) {
     const html = clean(content.rendered);
     expect(clean(html).replace(/ tabindex="0"/g, '')).toBe(html.replace(/ tabindex="0"/g, ''));

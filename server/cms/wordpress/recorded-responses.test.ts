@@ -1,7 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { findSharedData } from '../../../scripts/testing/shared-data.ts';
 import { createElementRules } from '../../content/element-rules.ts';
 import { parseContent } from '../../content/parse-content.ts';
 import { CmsError } from '../cms.ts';
@@ -14,32 +14,30 @@ import { toMenu } from './site-settings.ts';
 import { createSiteUrls } from './site-urls.ts';
 import { toPage, toPosts } from './wordpress-post.ts';
 
-// Responses of a real installation are too large for the project. The tests run if they are present.
-const folder = fileURLToPath(new URL('../../../../shared/data/', import.meta.url));
 const cmsUrl = 'http://127.0.0.1:8088';
 const urls = createSiteUrls(cmsUrl);
 const context = { urls, contributorPath: 'contributors' };
 const rules = createElementRules([]);
 
 function read(file: string): unknown {
-  return JSON.parse(readFileSync(folder + file, 'utf8'));
+  return JSON.parse(readFileSync(file, 'utf8'));
 }
 
 function words(html: string): string {
   return toPlainText(html.replace(/<iframe[^>]*>[\s\S]*?<\/iframe>/g, ' ')).replace(/\s/g, '');
 }
 
-const isAbsent = (samples: string) => !existsSync(folder + samples);
-const reasonFor = (samples: string) =>
-  isAbsent(samples) ? ' (skipped: the responses are not in ../shared/data)' : '';
-const [rest, graphql] = ['wordpress-rest-samples', 'wpgraphql-samples'] as const;
+const rest = findSharedData('wordpress-rest-samples');
+const graphql = findSharedData('wpgraphql-samples');
 
-describe.skipIf(isAbsent(rest))(`recorded responses of REST${reasonFor(rest)}`, () => {
-  const samples = isAbsent(rest)
+describe.skipIf(rest.isAbsent)(`recorded responses of REST${rest.reason}`, () => {
+  const samples = rest.isAbsent
     ? []
     : ['rest-wxr-posts-embed', 'rest-wxr-pages-embed', 'rest-posts-embed', 'rest-pages'];
   const posts = samples.flatMap((name) =>
-    v.parse(v.array(restShapes.RestPostSchema), read(`${rest}/${name}.json`)).map(restShapes.fromRestPost),
+    v
+      .parse(v.array(restShapes.RestPostSchema), read(`${rest.path}/${name}.json`))
+      .map(restShapes.fromRestPost),
   );
 
   it('converts recorded posts to pages and posts with a title and a path', async () => {
@@ -76,13 +74,13 @@ describe.skipIf(isAbsent(rest))(`recorded responses of REST${reasonFor(rest)}`, 
 });
 
 function createReader(file: string): ReturnType<typeof createGraphqlReader> {
-  const { response } = read(`${graphql}/${file}.json`) as { response: unknown };
+  const { response } = read(`${graphql.path}/${file}.json`) as { response: unknown };
   const respond = async () => ({ status: 200, headers: new Headers(), body: response });
   const client: CmsClient = { read: respond, query: respond };
   return createGraphqlReader(client);
 }
 
-describe.skipIf(isAbsent(graphql))(`recorded responses of WPGraphQL${reasonFor(graphql)}`, () => {
+describe.skipIf(graphql.isAbsent)(`recorded responses of WPGraphQL${graphql.reason}`, () => {
   it('converts a recorded response to a page', async () => {
     const { page } = await createReader('graphql-page-by-uri')(
       'query Page',

@@ -1,7 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { readFileSync } from 'node:fs';
 import { buildASTSchema, extendSchema, type GraphQLSchema, parse, validate } from 'graphql';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { findSharedData } from '../../../scripts/testing/shared-data.ts';
 import * as documents from './documents.ts';
 
 const read = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');
@@ -24,15 +24,12 @@ describe('documents', () => {
     ]);
   });
 
-  // The schema of a real installation is large and not part of the project; it is checked if present.
-  // It was recorded with shorter names of the plugin's post type and menu locations.
-  const file = fileURLToPath(new URL('../../../../shared/data/wpgraphql-schema.graphql', import.meta.url));
-  const isAbsent = !existsSync(file);
-  const reason = isAbsent ? ' (skipped: the schema is not in ../shared/data)' : '';
+  // The schema was recorded with shorter names of the plugin's post type and menu locations.
+  const { path, isAbsent, reason } = findSharedData('wpgraphql-schema.graphql');
   describe.skipIf(isAbsent)(`against a real installation${reason}`, () => {
     let full: GraphQLSchema;
     beforeAll(() => {
-      const recorded = readFileSync(file, 'utf8')
+      const recorded = readFileSync(path, 'utf8')
         .replace(/\bcontributor(s?\()/g, 'eduEmbedContributor$1')
         .replace(/(?<!eduEmbed)Contributor/g, 'EduEmbedContributor')
         .replace(/^ {2}(?=(?:PRIMARY|FOOTER)$)/gm, '  EDU_EMBED_');

@@ -1,15 +1,13 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { parseFragment, type DefaultTreeAdapterTypes as Tree } from 'parse5';
+import { findSharedData } from '../../../scripts/testing/shared-data.ts';
 import { forEachConcurrently } from '../../../scripts/wordpress/rest-client.ts';
-import { fetchWithRetry, isUnavailable, rest, runPhp, wordpress } from '../wordpress-test.ts';
+import { fetchWithRetry, isUnavailable, rest, runPhp } from '../wordpress-test.ts';
 
-const file = isUnavailable ? '' : join(wordpress.handle.root, '../shared/data/theme-unit-test.wxr.xml');
+const file = findSharedData('theme-unit-test.wxr.xml');
 /** True if there is no WordPress, or no theme unit test. */
-export const isAbsent = isUnavailable || !existsSync(file);
+export const isAbsent = isUnavailable || file.isAbsent;
 /** The end of a test title: why the tests are skipped although there is a WordPress; otherwise empty. */
-export const reason =
-  isAbsent && !isUnavailable ? ' (skipped: the theme unit test is not in ../shared/data)' : '';
+export const reason = isUnavailable ? '' : file.reason;
 
 /**
  * PHP code that inserts posts and pages of WordPress's theme unit test as its importer does. Debian does not
@@ -17,7 +15,7 @@ export const reason =
  */
 const toImporter = (slugs: readonly string[]) => `
   $slugs = json_decode( '${JSON.stringify(slugs)}' );
-  $xml = simplexml_load_file( '${file}', 'SimpleXMLElement', LIBXML_NOCDATA );
+  $xml = simplexml_load_file( '${file.path}', 'SimpleXMLElement', LIBXML_NOCDATA );
   $map = array(); $made = array();
   wp_set_current_user( 1 );
   foreach ( $xml->channel->item as $item ) {
