@@ -58,7 +58,7 @@ if (!__SINGLE_FILE__) {
     import('../core/browser/page/copy-page-link.ts')
       .then(({ attachCopyPageLink }) => attachCopyPageLink(copyButton))
       .catch(reportLoadFailure);
-  if (document.querySelector('[data-compare]'))
+  if (document.querySelector('[data-compare], [data-compare-remove]'))
     import('../elements/school-rankings/compare/compare-buttons.ts')
       .then(({ attachCompareButtons }) => attachCompareButtons())
       .catch(reportLoadFailure);
