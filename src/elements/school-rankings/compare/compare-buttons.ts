@@ -5,17 +5,27 @@ interface StoredSchool {
   readonly hasPage?: boolean;
 }
 
-/** Changes the stored list. Returns it; empty if it is invalid or storage is blocked. */
-function change(
-  update: (schools: readonly StoredSchool[]) => readonly StoredSchool[],
-): readonly StoredSchool[] {
+/** The stored list, without invalid entries; empty if it is invalid or storage is blocked. */
+function readStored(): readonly StoredSchool[] {
   try {
-    const schools = update(JSON.parse(readStoredText()));
-    storeText(JSON.stringify(schools.slice(-maxCompared)));
-    return schools;
+    const schools: readonly (StoredSchool | null)[] = JSON.parse(readStoredText());
+    return schools.filter((school) => school !== null);
   } catch {
     return [];
   }
+}
+
+/** Changes the stored list and returns it, also if it cannot be stored. */
+function change(
+  update: (schools: readonly StoredSchool[]) => readonly StoredSchool[],
+): readonly StoredSchool[] {
+  const schools = update(readStored());
+  try {
+    storeText(JSON.stringify(schools.slice(-maxCompared)));
+  } catch {
+    // Storage is full or blocked: the page that opens still shows the changed list.
+  }
+  return schools;
 }
 
 /**
@@ -33,8 +43,12 @@ export function attachCompareButtons(): void {
     const schools = change((stored) => [...stored.filter(({ slug }) => slug !== school.slug), school]);
     const slugs = schools.filter(({ hasPage }) => hasPage).map(({ slug }) => slug);
     const startsComparison = button.value === school.slug;
-    if (startsComparison && slugs.length > 0)
-      button.value = [...slugs.slice(-maxCompared), ...slugs.slice(0, -maxCompared)].join();
+    if (!startsComparison || slugs.length === 0) return;
+    button.value = [...slugs.slice(-maxCompared), ...slugs.slice(0, -maxCompared)].join();
+    // After the browser has read the form. The page may stay, or return from the back/forward cache.
+    setTimeout(() => {
+      button.value = school.slug;
+    });
   });
   addEventListener('click', ({ target }) => {
     const removed = (target as Element).closest<HTMLElement>('[data-compare-remove]')?.dataset.compareRemove;
