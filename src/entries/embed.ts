@@ -27,7 +27,8 @@ if (Object.hasOwn(window, 'eduEmbed') && window.eduEmbed?.define) {
       for (const list of document.querySelectorAll('[data-visit-links]')) services.observeViews(list);
       window.eduEmbedEarlyEvents?.forEach(bridge.handleEvent);
     }
-    addEventListener('cookie-settings:open', (event) =>
+    // Some hosts dispatch it on the document without bubbling.
+    document.addEventListener('cookie-settings:open', (event) =>
       withPage(({ handleOpen }) => handleOpen(services, event)),
     );
   };

@@ -61,7 +61,7 @@ export const register: Register = (options) => {
   const rows = added.map(({ tag, row }) => ({ ...(row as ElementRow), tag: prefix + tag }));
   const define = () => {
     if (!bridge)
-      addEventListener('cookie-settings:open', (event) =>
+      document.addEventListener('cookie-settings:open', (event) =>
         withPage(({ handleOpen }) => handleOpen(services, event)),
       );
     bridge ??= createBridge({ services, chunks, build: __BUILD__ });
