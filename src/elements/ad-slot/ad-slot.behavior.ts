@@ -65,11 +65,11 @@ function reportFailedCreative(tag: string, cause: unknown): void {
   reportError({ tag, message: 'ad failed to load', cause });
 }
 
-/** @param hasChosen whether the consent has changed; otherwise the page is new or requests new ads */
+/** @param isConsentChange whether the consent has changed; otherwise the page is new or requests new ads */
 async function fillSlot(
   context: BehaviorContext,
   source: DataSource,
-  { hasChosen, isCurrent }: { hasChosen: boolean; isCurrent: () => boolean },
+  { isConsentChange, isCurrent }: { isConsentChange: boolean; isCurrent: () => boolean },
 ): Promise<void> {
   const { host, props } = context;
   const placement = props.placement as AdPlacement;
@@ -83,8 +83,8 @@ async function fillSlot(
   const isCollapsible = canCollapse(host);
   // The position, the density and the size of an ad unit need the height of the slot.
   delete host.dataset.adCollapsed;
-  // An ad would move what the visitor sees.
-  if (hasChosen && wasCollapsed && !canCollapse(host)) return clearSlot(context, 'in-view', true);
+  // Expanding the slot would move what the visitor sees.
+  const staysCollapsed = isConsentChange && wasCollapsed && !canCollapse(host);
   const isOverDensity =
     placement === 'in-paragraph' &&
     host.dataset.ad !== 'filled' &&
@@ -93,7 +93,9 @@ async function fillSlot(
   const decision = isOverDensity
     ? ({ kind: 'none', reason: 'density' } as const)
     : decideAd(rules, placement, ads, source.consent?.read().advertising);
-  if (decision.kind === 'none') return clearSlot(context, decision.reason, hasNoFallback && isCollapsible);
+  if (decision.kind === 'none')
+    return clearSlot(context, decision.reason, staysCollapsed || (hasNoFallback && isCollapsible));
+  if (staysCollapsed) return clearSlot(context, 'in-view', true);
   let isFilled = false;
   try {
     isFilled = await showCreative(context, decision, source, isCurrent);
@@ -123,7 +125,7 @@ export function attachAdSlot(context: BehaviorContext): () => void {
     delete host.dataset.ad;
     delete host.dataset.adReason;
   };
-  const fill = async (hasChosen = false) => {
+  const fill = async (isConsentChange = false) => {
     latestFill += 1;
     const thisFill = latestFill;
     if (context.props.leftOut) return removeAd();
@@ -136,7 +138,7 @@ export function attachAdSlot(context: BehaviorContext): () => void {
       if (signal.aborted) return;
       unsubscribe ??= source.consent?.subscribe(() => void fill(true));
       const isCurrent = () => thisFill === latestFill && !signal.aborted;
-      await fillSlot(context, source, { hasChosen, isCurrent });
+      await fillSlot(context, source, { isConsentChange, isCurrent });
     } catch (cause) {
       reportError({ tag: host.localName, message: 'ad slot failed to fill; leaving it unchanged', cause });
     }

@@ -53,6 +53,17 @@ it('keeps a slot collapsed that is no longer below the viewport when the visitor
   expect(host.dataset).toMatchObject({ ad: 'empty', adCollapsed: '' });
 });
 
+it('keeps such a slot collapsed and reports `consent-refused` when the visitor refuses', async () => {
+  testPage.slotTop = 5000;
+  const { consent, change } = createConsent(createConsentState('pending', 'default'));
+  const { host, emitted } = attachSlot(async () => thirdPartyRule, undefined, { consent });
+  await waitFor(() => expect(host.dataset.adCollapsed).toBe(''));
+  testPage.slotTop = 200;
+  change(createConsentState('refused', 'choice'));
+  await waitFor(() => expect(emitted).toHaveLength(2));
+  expect(host.dataset).toMatchObject({ ad: 'empty', adReason: 'consent-refused', adCollapsed: '' });
+});
+
 it('follows consent changes after the configuration has failed to load once', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const { consent, change, listeners } = createConsent(createConsentState('pending', 'default'));
