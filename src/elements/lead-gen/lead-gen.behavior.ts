@@ -1,6 +1,12 @@
 import type { BehaviorContext } from '../../core/behavior.ts';
 import { reportError } from '../../core/browser/report.ts';
 
+/** Whether a select has another choice than the rendered one. */
+function isChanged({ options }: HTMLSelectElement): boolean {
+  const rendered = [...options].find(({ defaultSelected }) => defaultSelected) ?? options[0];
+  return rendered?.selected === false;
+}
+
 /**
  * Shows the variant for international visitors if the ad rules flag the visit. If the rules are slow, a
  * finder that has the focus or a choice stays.
@@ -12,6 +18,8 @@ async function markInternationalTraffic({ source, host, root }: BehaviorContext,
   };
   root.addEventListener('input', handleInput, { signal: stop });
   const rules = await (await source()).adRules();
+  // The visitor may have chosen before the behavior attached, or the browser restored a choice.
+  isUsed ||= [...root.querySelectorAll('select')].some(isChanged);
   if (rules?.internationalTrafficDCSRule && !isUsed && !root.activeElement)
     host.dataset.traffic = 'international';
 }

@@ -147,6 +147,8 @@ describe('international variant', () => {
 
   it('replaces the finder only when the ad rules flag international traffic [4.16]', async () => {
     const flagged = attach(async () => ({ internationalTrafficDCSRule: { value: { rendered: '' } } }));
+    flagged.root.innerHTML =
+      '<select><option>Degree<option selected>Master</select><select><option>In<option>Health</select>';
     await waitFor(() => expect(flagged.host.dataset.traffic).toBe('international'));
     const rules = vi.fn(async () => ({ internationalTrafficDCSRule: null }));
     const unflagged = attach(rules);
@@ -157,6 +159,13 @@ describe('international variant', () => {
   it.each([
     ['the focus', (field: HTMLElement) => field.focus()],
     ['a choice', (field: HTMLElement) => field.dispatchEvent(new Event('input', { bubbles: true }))],
+    [
+      'a choice from before the behavior attached',
+      (field: HTMLElement) => {
+        field.innerHTML = '<option>Degree<option selected>Master<option>Bachelor';
+        (field as HTMLSelectElement).value = 'Bachelor';
+      },
+    ],
   ])('does not replace a finder that has %s when slow ad rules arrive', async (_, use) => {
     let flag: () => void = () => undefined;
     const rules = new Promise<AdRules>((resolve) => {
