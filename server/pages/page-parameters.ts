@@ -1,4 +1,4 @@
-import { readDraft } from '../../src/core/school-score.ts';
+import { readSentWeights } from '../../src/core/school-score.ts';
 import { contributorsHubElement } from '../../src/elements/contributors-hub/contributors-hub.element.ts';
 import { typeFilters } from '../../src/elements/contributors-hub/contributors-hub.logic.ts';
 import { cleanQuery } from '../search/read-query.ts';
@@ -39,21 +39,6 @@ function parametersOf(path: string, contributorPath: string): readonly string[] 
   return bare === `/${contributorPath}` ? contributorsHubParameters : rankingParameters;
 }
 
-/**
- * Joins the `weights` parameters of a form without JavaScript, one for each measure: `20-30-40-10`, without
- * leading zeros. An empty field is 0. They may not add up to 100: the form then says so. Undefined if they
- * are no percentages.
- */
-function readWeights(given: URLSearchParams): string | undefined {
-  const weights = given
-    .getAll('weights')
-    .map((weight) => weight || '0')
-    .join('-');
-  if (!readDraft(weights)) return undefined;
-  const parts = weights.split('-');
-  return parts.map((part) => (part === 'large' ? part : String(Number(part)))).join('-');
-}
-
 /** The number of pages of contributors, as the element limits it; undefined if invalid. */
 function readPageCount(text: string | null): string | undefined {
   const page = Number(text);
@@ -70,7 +55,7 @@ const limitSchools = (list: string): string =>
     : list.slice(0, Math.max(0, list.lastIndexOf(',', maxSchoolsCharacters)));
 
 function readParameter(given: URLSearchParams, name: string): string | null | undefined {
-  if (name === 'weights') return readWeights(given);
+  if (name === 'weights') return readSentWeights(given);
   if (name === 'page') return readPageCount(given.get(name));
   // A form with one checkbox per school sends one parameter per school.
   return name === 'schools' ? limitSchools(given.getAll(name).join(',')) : given.get(name);

@@ -123,17 +123,13 @@ export const totalWeight = (weights: Weights): number =>
 export const isOurOrder = ({ weights }: VisitorOrder): boolean =>
   measures.every((measure) => weights[measure] === ourWeights[measure]);
 
-/** An order as in a URL, `20-30-40-10` or `20-30-40-10-large`; empty for ours. */
-export function writeOrder(order: VisitorOrder): string {
-  if (isOurOrder(order)) return '';
-  const { weights, preferredSize } = order;
-  return [
-    ...measures.map((measure) => weights[measure]),
-    ...(preferredSize === 'large' ? ['large'] : []),
-  ].join('-');
-}
+const joinWeights = ({ weights, preferredSize }: VisitorOrder): string =>
+  [...measures.map((measure) => weights[measure]), ...(preferredSize === 'large' ? ['large'] : [])].join('-');
 
-/** Reads an order whose percentages may not add up to 100; undefined unless they are four, from 0 to 100. */
+/** An order as in a URL, `20-30-40-10` or `20-30-40-10-large`; empty for ours. */
+export const writeOrder = (order: VisitorOrder): string => (isOurOrder(order) ? '' : joinWeights(order));
+
+/** Reads four percentages from 0 to 100; their total can differ from 100. Undefined if they are invalid. */
 export function readDraft(text: string): VisitorOrder | undefined {
   const match = /^(\d{1,3})-(\d{1,3})-(\d{1,3})-(\d{1,3})(-large)?$/.exec(text);
   if (!match) return undefined;
@@ -141,6 +137,20 @@ export function readDraft(text: string): VisitorOrder | undefined {
   const weights: Weights = { retention, completion, netPrice, size };
   if (measures.some((measure) => weights[measure] > 100)) return undefined;
   return { weights, preferredSize: match[5] ? 'large' : 'small' };
+}
+
+/**
+ * Reads the `weights` parameters of a form without JavaScript, one for each measure: `20-30-40-10`, without
+ * leading zeros. An empty field is 0. The total can differ from 100. Undefined if they are not percentages.
+ */
+export function readSentWeights(query: URLSearchParams): string | undefined {
+  const draft = readDraft(
+    query
+      .getAll('weights')
+      .map((weight) => weight || '0')
+      .join('-'),
+  );
+  return draft && joinWeights(draft);
 }
 
 /** Reads an order from a URL; undefined unless it is four whole percentages that add up to 100. */

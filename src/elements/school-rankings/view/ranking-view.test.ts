@@ -135,6 +135,7 @@ describe('view in the URL', () => {
 
   it('reads the `weights` of a form that was sent without a script', () => {
     expect(readView('?weights=20&weights=30&weights=40&weights=10', 'x.').view.weights).toBe('20-30-40-10');
+    expect(readView('?weights=&weights=&weights=100&weights=', 'x.').view.weights).toBe('0-0-100-0');
     expect(readView('?weights=99&weights=20&weights=30&weights=40', 'x.').view.weights).toBe('');
     expect(
       readView('?weights=0&weights=0&weights=0&weights=100&x.weights=0-0-100-0', 'x.').view.weights,

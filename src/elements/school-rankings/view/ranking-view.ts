@@ -1,5 +1,5 @@
 import type { RankingSchool, SchoolDetails } from '../../../core/model/ranking.ts';
-import { readOrder, roundTo, writeOrder } from '../../../core/school-score.ts';
+import { readOrder, readSentWeights, roundTo, writeOrder } from '../../../core/school-score.ts';
 import { formatLevel } from '../../../core/text/format.ts';
 import { decodeUrlPart } from '../../../core/urls.ts';
 import { maxCompared } from '../compare/stored-schools.ts';
@@ -241,7 +241,7 @@ export function readView(
   const query = new URLSearchParams(search);
   const read = (field: ViewName): string => {
     const value = query.get(prefix + field) ?? '';
-    if (field === 'weights') return readWeights(value || query.getAll('weights').join('-'));
+    if (field === 'weights') return readWeights(value || (readSentWeights(query) ?? ''));
     const isChoice =
       field === 'state'
         ? value.length <= maxStateCharacters
