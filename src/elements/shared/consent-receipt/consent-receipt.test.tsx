@@ -92,7 +92,7 @@ it('updates the receipt when the visitor comes back from another tab, until it i
     [window, 'focus'],
   ] as const) {
     localStorage.setItem(`from-another-tab-${type}`, '1');
-    target.dispatchEvent(new Event(type));
+    target.dispatchEvent(Object.assign(new Event(type), { persisted: true }));
     expect(container.textContent).toContain(`from-another-tab-${type}`);
   }
   stop();
