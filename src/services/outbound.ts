@@ -79,11 +79,11 @@ export function readAliases(search: string): AliasIds {
  * Reduces a page's URL to its origin, its path and its traffic source. Use it for every page URL that schools
  * and partners receive without consent to measurement: any other parameter may identify the visitor.
  */
-export function withoutVisitor(pageUrl: string): string {
+export function removeVisitorParameters(pageUrl: string): string {
   const url = parseUrl(pageUrl);
   if (!url) return '';
-  const kept = ['utmCap', 'utm_cap'].map((name) => [name, url.searchParams.get(name)]);
-  return buildUrl(url.origin + url.pathname, Object.fromEntries(kept));
+  const sourceParameters = ['utmCap', 'utm_cap'].map((name) => [name, url.searchParams.get(name)]);
+  return buildUrl(url.origin + url.pathname, Object.fromEntries(sourceParameters));
 }
 
 /** Creates 32 random hexadecimal digits. `crypto.randomUUID` does not exist on pages without https. */
@@ -164,7 +164,7 @@ export function finderDestination(
       'dcs[subjects][]': nameOf(subject),
       elementClickID: context.elementClickId,
       publisher: config.publisher,
-      url: allowsMeasurement ? removePreviousPage(pageUrl, config) : withoutVisitor(pageUrl),
+      url: allowsMeasurement ? removePreviousPage(pageUrl, config) : removeVisitorParameters(pageUrl),
       trafficSource: context.trafficSource,
       ...(allowsMeasurement && readAliases(parseUrl(pageUrl)?.search ?? '')),
       ...readRefinement(config.voyagerUrl, config, pageUrl),
@@ -207,7 +207,7 @@ export function visitUrl(
   return buildUrl(
     destination,
     kind === 'more'
-      ? { url: allowsMeasurement ? url : withoutVisitor(url), correlationId, trafficSource: source }
+      ? { url: allowsMeasurement ? url : removeVisitorParameters(url), correlationId, trafficSource: source }
       : { correlationId, source, ...(allowsMeasurement && readAliases(search)) },
   );
 }

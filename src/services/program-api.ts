@@ -5,7 +5,7 @@ import type { SiteConfig } from '../core/model/site-config.ts';
 import { cacheDegrees, readCachedDegrees } from './cached-degrees.ts';
 import { type DedupeRequest, dedupeRequests } from './dedupe-requests.ts';
 import { createInventoryClient, type InventoryClient, type InventoryOptions } from './inventory-client.ts';
-import { withoutVisitor } from './outbound.ts';
+import { removeVisitorParameters } from './outbound.ts';
 import { findPresetIds } from './preset-ids.ts';
 import { createRankingSearch, createSearch, isSlug } from './search-client.ts';
 import { withTimeout } from './with-timeout.ts';
@@ -47,7 +47,7 @@ export function createProgramApi(options: ProgramApiOptions): ProgramApi {
         hasPresets ? await withTimeout(timeoutMs, degrees()).catch(() => []) : [],
         presets,
       );
-      const presentationUrl = globalThis.location && withoutVisitor(location.href);
+      const presentationUrl = globalThis.location && removeVisitorParameters(location.href);
       // The client has logged a failure; the listing then shows nothing.
       return (
         (await inventory.queryPrograms({
