@@ -9,18 +9,19 @@ const key = 'eduEmbedCompare';
 /** Whether the current entry had the mark when this page last read or wrote it. */
 let isMarked = false;
 
-/** Whether the current entry has the mark. */
-export function hasStoredMark(): boolean {
+/** Reads and remembers whether the current entry has the mark. */
+export function readStoredMark(): boolean {
   isMarked = Boolean((history.state as Record<string, unknown> | null)?.[key]);
   return isMarked;
 }
 
-/** The state of the current entry, with or without the mark. A state that is no object stays the same. */
-export function markState(mustMark: boolean): unknown {
+/** The current entry's state with or without the mark. Other states, such as strings, stay unchanged. */
+export function markState(isStored: boolean): unknown {
   const state: unknown = history.state ?? {};
-  if (typeof state !== 'object' || Array.isArray(state) || mustMark === hasStoredMark()) return history.state;
-  isMarked = mustMark;
-  return { ...state, [key]: mustMark || undefined };
+  if (typeof state !== 'object' || Array.isArray(state) || isStored === readStoredMark())
+    return history.state;
+  isMarked = isStored;
+  return { ...state, [key]: isStored || undefined };
 }
 
 /** Marks the entries of links to fragments, which have the same query but no state. */

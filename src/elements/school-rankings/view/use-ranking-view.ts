@@ -17,7 +17,7 @@ import {
   writeView,
 } from './ranking-view.ts';
 import { isFirstVisit } from './scroll-to-view.ts';
-import { hasStoredMark, markFragments, markState } from './stored-mark.ts';
+import { markFragments, markState, readStoredMark } from './stored-mark.ts';
 import { hasViewParameters, viewPrefix } from './view-prefix.ts';
 
 const none: readonly ComparedSchool[] = [];
@@ -99,7 +99,7 @@ export function useRankingView(
     }
     let isStopped = false;
     const storedSchools = compareStore.list();
-    const hasCompared = !hasStoredMark() && fromUrl.compared.length > 0;
+    const hasCompared = !readStoredMark() && fromUrl.compared.length > 0;
     // Until the schools of the URL are found, the comparison shows those that the visitor adds. Another list
     // may show a comparison already.
     if (hasCompared && isFirst) compareStore.show([]);
