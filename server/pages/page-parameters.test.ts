@@ -51,7 +51,7 @@ describe('the weights of a form without a script', () => {
   });
 
   it.each([[['101', '0', '0', '0']], [['1', '2', '3']], [['x', '1', '2', '3']], [['-1', '1', '2', '3']]])(
-    'drops %s, which are no percentages of four measures',
+    'drops %s, which are not percentages of four measures',
     (weights) => expect(weightsOf(...weights)).toBeNull(),
   );
 });

@@ -42,7 +42,7 @@ it.each([
     { signalStatus: 'ready', parsedSections: { usnat: { SaleOptOut: 2, SharingOptOut: 2 } } },
     both,
   ],
-  ['is no choice without sections', { signalStatus: 'ready' }, undefined],
+  ['returns no choice without sections', { signalStatus: 'ready' }, undefined],
   [
     'refuses both after an opt-out of sale',
     { signalStatus: 'ready', parsedSections: { usca: [{ SaleOptOut: 1 }] } },
@@ -74,12 +74,12 @@ it.each([
     both,
   ],
   [
-    'is no choice without a U.S. section',
+    'returns no choice without a U.S. section',
     { signalStatus: 'ready', parsedSections: { caf: { SaleOptOut: 1 } } },
     undefined,
   ],
   [
-    'is no choice with an invalid section',
+    'returns no choice with an invalid section',
     { signalStatus: 'ready', parsedSections: { usnat: null } },
     undefined,
   ],

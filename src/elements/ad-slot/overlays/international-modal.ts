@@ -15,8 +15,8 @@ interface ModalOptions extends SanitizeOptions {
 }
 
 /**
- * Shows international visitors the labeled modal dialog of the ad rules, until they close it once. Interrupts
- * no visitor who is using a form or another dialog: then the next page shows it.
+ * Shows international visitors the labeled modal dialog of the ad rules, until they close it once. If the
+ * visitor is using a form or another dialog, waits until the next page.
  *
  * @param styleSource one of our shadow roots, whose stylesheets the dialog uses
  * @param html untrusted HTML of the ad rule

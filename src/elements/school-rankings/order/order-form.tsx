@@ -80,7 +80,7 @@ function WeightField({ measure, value, hint, isInvalid, describedBy, onDraft }: 
 interface OrderFormProps {
   /** The current order, in the format of `writeOrder`. */
   readonly weights: string;
-  /** The weights of a form that was sent without a script. They may not add up to 100. */
+  /** The weights of a form that was sent without a script. Their total can differ from 100. */
   readonly sentWeights: string;
   /** False before hydration. */
   readonly isReady: boolean;

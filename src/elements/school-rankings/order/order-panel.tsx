@@ -6,7 +6,7 @@ const phone = '(max-width: 559px)';
 
 interface OrderPanelProps {
   readonly count: number;
-  /** Whether the panel is open at first; true after a form without a script was sent with a wrong total. */
+  /** Whether the panel is open at first; true if a form sent without a script had a wrong total. */
   readonly isOpen: boolean | undefined;
   readonly children: ReactNode;
 }

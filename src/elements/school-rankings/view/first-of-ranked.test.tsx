@@ -22,7 +22,7 @@ function renderRanking(rankedCount?: number) {
   });
 }
 
-it('says that the list has only the first of the ranked schools, also in an order and with a filter', async () => {
+it('says that the list has only the first of the ranked schools, also after sorting and filtering', async () => {
   const { container } = renderRanking(1327);
   expect(status()).toContain('Our first 12 of 1,327 schools');
   expect(container.textContent).toContain('This list has the first 12 of the 1,327 schools that we rank.');

@@ -104,7 +104,7 @@ interface RankingToolsProps extends StatusProps {
   readonly isSample: boolean;
   /** Whether the list has our scores, so that visitors can weight the measures of the score. */
   readonly canReorder: boolean;
-  /** The weights of a form that was sent without a script. They may not add up to 100. */
+  /** The weights of a form that was sent without a script. Their total can differ from 100. */
   readonly sentWeights: string;
   /** The list. */
   readonly children: ReactNode;

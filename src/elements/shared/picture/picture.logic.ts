@@ -45,8 +45,7 @@ export function imageUrl({ base, url, width, height, crop }: ImageRequest, minWi
 
 /**
  * The `srcset` of a picture: all widths from half of `width`, for phones, to twice `maxWidth`, for
- * high-density screens. Undefined for an image that the service
- * does not resize.
+ * high-density screens. Undefined for an image that the service does not resize.
  */
 export function imageSrcSet(request: ImageRequest, maxWidth = request.width): string | undefined {
   if (!isResized(request)) return undefined;

@@ -37,7 +37,7 @@ function loadOriginal(image: HTMLImageElement, url: string): void {
 /**
  * A picture from the image service. The empty SVG gives the box its proportions (a style attribute
  * would need `unsafe-inline`), so a picture that fails leaves an empty box of the same size.
- * Pages of other origins use images that the service may not load.
+ * Pages of other origins use images whose hosts the service does not allow.
  */
 export function Picture(props: PictureProps) {
   const { src, alt, width, height, maxWidth, priority, crop = 'cover' } = props;
