@@ -2,8 +2,8 @@ import type { EntryServices } from '../core/bridge/entry-services.ts';
 import { environment } from './environment.ts';
 
 /**
- * Opens the cookie settings, unless a listener of the page has prevented the event. A second script of ours
- * gets the same event: the first one prevents it.
+ * Opens the cookie settings, unless a listener of the page has prevented the event. If our script is loaded
+ * twice, both get the event, and the first one prevents it.
  */
 export async function handleOpen(services: EntryServices, event: Event): Promise<void> {
   if (event.defaultPrevented) return;

@@ -159,5 +159,5 @@ const transforms: Readonly<
   },
 };
 
-/** Transforms between a block of ours and WordPress's own blocks. */
+/** Transforms between one of our blocks and WordPress's own blocks. */
 export const transformsOf = (tag: string) => transforms[tag];
