@@ -21,7 +21,7 @@ export function BiographyCard(props: BiographyCardProps) {
   if (!name) return null;
   const links = listPersonLinks(props);
   return (
-    <div className="container biography-card">
+    <div className="size-container biography-card">
       <div className="biography-card__card" part="card">
         {image && (
           <span className="biography-card__image" part="image">

@@ -10,7 +10,7 @@ export function ContentList({ variant, size, columns, items }: ContentListProps)
   const className = `${base} ${base}--${variant} ${base}--${size} ${base}--columns-${clampColumns(columns)}`;
   if (items.length === 0) {
     return (
-      <div className="container content-list" part="list">
+      <div className="size-container content-list" part="list">
         <div className={className}>
           <slot />
         </div>
@@ -18,7 +18,7 @@ export function ContentList({ variant, size, columns, items }: ContentListProps)
     );
   }
   return (
-    <div className="container content-list" part="list">
+    <div className="size-container content-list" part="list">
       <slot />
       {/* biome-ignore lint/a11y/useSemanticElements: a <ul> may not hold slots */}
       <div className={className} role="list">

@@ -30,7 +30,7 @@ export function ContributorProfile({ contributor, backLink, guidelinesLink }: Co
   );
   if (!contributor)
     return (
-      <div className="container contributor-profile">
+      <div className="size-container contributor-profile">
         {back}
         <slot />
       </div>
@@ -41,7 +41,7 @@ export function ContributorProfile({ contributor, backLink, guidelinesLink }: Co
   const keys = uniqueKeys(paragraphs);
   const career = careerLine({ types, career: findValue(contributor, 'contributors_career') });
   return (
-    <article className="container contributor-profile" part="profile">
+    <article className="size-container contributor-profile" part="profile">
       {back}
       <header className="contributor-profile__head">
         <div className="contributor-profile__image" part="image">

@@ -168,7 +168,7 @@ export function ContributorsHub({
 
   return (
     <section
-      className="container contributors-hub"
+      className="size-container contributors-hub"
       part="hub"
       ref={hub}
       aria-label={heading || 'Contributors'}

@@ -93,7 +93,7 @@ export function EditorialListings(props: EditorialListingsProps) {
   const keys = uniqueKeys((data ?? []).map(({ product }) => product.program.id));
   return (
     <section
-      className="panel panel--paid container editorial-listings"
+      className="panel panel--paid size-container editorial-listings"
       aria-label="Sponsored programs"
       aria-busy={data === undefined || undefined}
     >

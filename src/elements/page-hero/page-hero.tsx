@@ -113,7 +113,7 @@ export function PageHero(props: PageHeroProps) {
   if (!hasImage && !hasText(props)) return <slot />;
   const layout = hasImage ? (fullWidthImage ? 'wide' : 'beside') : 'plain';
   return (
-    <div className="container page-hero" part="hero">
+    <div className="size-container page-hero" part="hero">
       <header className={`page-hero__cape page-hero__cape--${layout}`}>
         {!hasImage && <Lining />}
         <HeroText {...props} />

@@ -78,7 +78,7 @@ export function PostList(props: PostListProps) {
   const posts = limitPosts(removeDuplicates(props.posts ?? props.data ?? []), props);
   if (posts.length === 0) return null;
   return (
-    <div className="container post-list">
+    <div className="size-container post-list">
       <PostListHeader {...props} />
       <div className="post-list__posts">
         <Posts posts={posts} props={props} />

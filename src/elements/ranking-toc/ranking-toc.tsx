@@ -108,7 +108,7 @@ export function RankingToc(props: RankingTocProps) {
   const { fullList = '', cards = rows.length } = props;
   return (
     <div
-      className={`container ranking-toc${isRanked ? '' : ' ranking-toc--unranked'}${hasOutcomes ? ' ranking-toc--outcomes' : ''}`}
+      className={`size-container ranking-toc${isRanked ? '' : ' ranking-toc--unranked'}${hasOutcomes ? ' ranking-toc--outcomes' : ''}`}
     >
       <table className="ranking-toc__table" part="table">
         <caption className="ranking-toc__caption" part="caption">

@@ -218,7 +218,7 @@ export function SchoolRankings(props: SchoolRankingsProps) {
   const limit = showAll !== undefined ? ranking.total : props.limit;
   const isRanked = (type || ranking.type) !== 'unranked';
   return (
-    <section className="container school-rankings" aria-label={ranking.title}>
+    <section className="size-container school-rankings" aria-label={ranking.title}>
       {ranking.kind === 'legacy' ? (
         <LegacyRanking
           schools={ranking.schools}

@@ -44,7 +44,7 @@ export function UsStateMap({ heading, basePath, dcLink, figures, data }: UsState
   };
   const links = { basePath, states, onSelect: select };
   return (
-    <section className="container us-state-map" part="map" aria-label={heading || 'U.S. states'}>
+    <section className="size-container us-state-map" part="map" aria-label={heading || 'U.S. states'}>
       {heading && (
         <h2 className="us-state-map__heading" part="heading">
           {heading}

@@ -67,7 +67,10 @@ function LiveFinder({
       ? buttonLabel
       : (counter?.buttonLabel(finder.selection) ?? defaultButtonLabel);
   return (
-    <div className={`container finder finder--${layout}${isEntry ? ' finder--entry' : ''}`} part="finder">
+    <div
+      className={`size-container finder finder--${layout}${isEntry ? ' finder--entry' : ''}`}
+      part="finder"
+    >
       <form
         ref={form}
         className="finder__form"

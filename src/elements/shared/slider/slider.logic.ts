@@ -38,7 +38,9 @@ const views = ['mobile', 'tablet', 'desktop'] as const;
 export function sliderClasses(perView: SlidesPerView, gap: number, count: number): string {
   const countClasses = views.map((view) => `slider--${view}-${perView[view]}`);
   const fitsClasses = views.filter((view) => count <= perView[view]).map((view) => `slider--${view}-fits`);
-  return ['container slider', `slider--gap-${nearestGap(gap)}`, ...countClasses, ...fitsClasses].join(' ');
+  return ['size-container slider', `slider--gap-${nearestGap(gap)}`, ...countClasses, ...fitsClasses].join(
+    ' ',
+  );
 }
 
 /** Classes of one bullet; it is hidden in viewports where its slide is never the first visible one. */
