@@ -76,3 +76,14 @@ test('carries the data of schools to add, and of the one to remove, for the stor
   });
   expect(school).not.toHaveProperty('blurb');
 });
+
+test('lets search engines list the empty form, but no selection of schools and no search', () => {
+  const isHidden = (search: string) => {
+    const query = new URLSearchParams(search);
+    return renderComparePage(catalog, { ...createPageContext('/compare/'), query }).head.isHidden ?? false;
+  };
+  expect(isHidden('')).toBe(false);
+  expect(isHidden('utm_source=newsletter')).toBe(false);
+  expect(isHidden(`schools=${schools[0]?.slug}`)).toBe(true);
+  expect(isHidden('add=college')).toBe(true);
+});

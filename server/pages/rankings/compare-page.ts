@@ -15,7 +15,7 @@ import { cleanQuery } from '../../search/read-query.ts';
 import type { PageContext } from '../page-context.ts';
 import { html, type Markup } from '../templates/html.ts';
 import { type Crumb, renderBreadcrumbs } from '../templates/page-sections.ts';
-import type { PageParts } from '../templates/page-shell.ts';
+import { type PageParts, toPageParts } from '../templates/page-shell.ts';
 import { type CompareCell, type ComparedSchool, type CompareRow, compareRows } from './compare-rows.ts';
 
 /** Path of the page that compares schools: `/compare/?schools=a,b`. */
@@ -185,5 +185,10 @@ ${extra.length > 0 && html`<p role="note">This page compares four schools at a t
 ${schools.length > 0 && renderTable(catalog, schools, hasRankings)}
 ${renderAddForm(catalog, schools, similar, context)}
 <p class="compare__actions"><a href="/schools/">See all schools by state</a></p></div>`;
-  return { head: { title, isHidden: true }, main, kind: 'compare' };
+  const description =
+    'Put up to four schools side by side: price, admission, size, and the shares of students who return and who finish.';
+  const parts = toPageParts('compare', { title, description, crumbs }, main, context);
+  // Search engines may list the empty form, but not each combination of schools.
+  const isHidden = context.query.has('schools') || context.query.has('add');
+  return isHidden ? { ...parts, head: { ...parts.head, isHidden } } : parts;
 }

@@ -131,6 +131,7 @@ export function createSchoolPages(services: Services) {
     /** The paths of all pages, one at a time. */
     *paths() {
       yield methodPath;
+      yield comparePath;
       yield* schoolPaths(currentCatalog());
     },
   };

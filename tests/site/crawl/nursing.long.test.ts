@@ -1,4 +1,4 @@
 import { origin } from '../support/site-test.ts';
 import { testWholeSite } from './whole-site.ts';
 
-testWholeSite({ origin, minPages: 110, minRedirects: 30 });
+testWholeSite({ origin, minPages: 110, minRedirects: 20 });
