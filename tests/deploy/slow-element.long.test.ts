@@ -53,8 +53,8 @@ async function startSlowServer(metricsPort: number): Promise<string> {
     LOG_LEVEL: 'silent',
   });
   server = await createServer({
-    // The cache of fragments has 4 bytes, so that every request renders the element.
-    configuration: { ...configuration, cacheMb: 1 / 65_536 },
+    // The cache of fragments has 16 bytes, so that every request renders the element.
+    configuration: { ...configuration, cacheMb: 1 / 16_384 },
     dist: join(root, 'dist'),
     elements: serverElements.map((element) =>
       element.declaration.tag === slowTag ? slowDown(element) : element,

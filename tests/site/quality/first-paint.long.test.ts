@@ -57,7 +57,7 @@ test('a wide page keeps its local fonts if late web fonts would cause a layout s
 });
 
 test('a wide page keeps its web fonts when its window becomes narrow', async ({ browser }) => {
-  const page = await openWithLateFonts(browser, '/rankings/', { viewport: sizes.desktop });
+  const page = await openWithLateFonts(browser, '/rankings/method/', { viewport: sizes.desktop });
   await page.evaluate(() => document.fonts.load('500 90px "Newsreader Variable"'));
   await page.setViewportSize(sizes.phone);
   const faces = await page.evaluate(() =>
