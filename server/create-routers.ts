@@ -54,10 +54,7 @@ export function createRouters({
   tags,
 }: RouterParts): AppOptions['routers'] {
   const { identityToken, contentDir, dataDir, imageHosts, cmsUrl } = configuration;
-  const folders = {
-    '/pictures/': join(contentDir, 'pictures'),
-    '/demo/pictures/': demoImages,
-  };
+  const folders = { '/pictures/': join(contentDir, 'pictures'), '/demo/pictures/': demoImages };
   const onCacheError = (error: unknown) => logger.warn({ err: error }, 'image could not be cached');
   const images = createImageService({
     folders,

@@ -1,4 +1,3 @@
-import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { elementExamples } from '#generated/examples.ts';
 import { serverElements } from '#generated/registry.ts';
@@ -29,7 +28,7 @@ import { createFragmentRenderer, hashConfiguration, plainFragments } from './fra
 import { createApp } from './http/app.ts';
 import { openRequestLimit } from './http/limits/open-request-limit.ts';
 import { createPublicOrigin, isOriginCacheable } from './http/public-origin.ts';
-import { createListenControl, type ListenControl } from './listen-control.ts';
+import { createListenControl } from './listen-control.ts';
 import { createLogger, type Logger } from './logger.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { openMetricsServer } from './metrics/metrics-server.ts';
@@ -61,12 +60,10 @@ export interface ServerOptions extends CmsOptions {
   readonly queue?: RenderQueue;
 }
 
-export interface EduServer extends ListenControl {
-  readonly listener: RequestListener;
-}
+export type EduServer = Awaited<ReturnType<typeof createServer>>;
 
 /** Opens the data, the CMS and the caches, and creates the server with them. Call `listen` to start it. */
-export async function createServer(options: ServerOptions): Promise<EduServer> {
+export async function createServer(options: ServerOptions) {
   const {
     configuration,
     dist,
@@ -101,9 +98,10 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
   });
   // For attributes that visitors choose. Its links are not signed: a visitor could choose their URL, too.
   // Each renderer has its own cache, because a flood of such fragments must not evict those of pages.
-  const createChosenRenderer = (sheet: string) =>
+  const createChosenRenderer = (sheet: string, links?: typeof visitLinks) =>
     createFragmentRenderer({
       ...fragmentOptions,
+      visitLinks: links,
       stylesheet: sheet,
       maxBytes: configuration.cacheMb * 65_536,
     });
@@ -146,13 +144,7 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
   const prerender = createPrerender({
     secret: configuration.prerenderSecret,
     rules,
-    createRenderer: (sheet) =>
-      createFragmentRenderer({
-        ...fragmentOptions,
-        visitLinks,
-        stylesheet: sheet,
-        maxBytes: configuration.cacheMb * 65_536,
-      }),
+    createRenderer: (sheet) => createChosenRenderer(sheet, visitLinks),
     createSource: createAbsoluteSource,
     stylesheet,
     logger,

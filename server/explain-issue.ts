@@ -1,13 +1,5 @@
 import * as v from 'valibot';
 
-/** An invalid field, explained for editors and operators. */
-export interface ExplainedIssue {
-  /** Path of the field, such as `schools.0.name`; undefined if the whole value is invalid. */
-  readonly field: string | undefined;
-  /** Continues the field's name: `must be a number, not "x"`. */
-  readonly message: string;
-}
-
 const typeNames: Readonly<Record<string, string>> = {
   string: 'text',
   number: 'a number',
@@ -68,8 +60,12 @@ function describeIssue(issue: v.BaseIssue<unknown>): string {
  * Explains a valibot issue in plain words: the expected and the received value. The library's own
  * messages are for programmers.
  */
-export function explainIssue(issue: v.BaseIssue<unknown>): ExplainedIssue {
-  return { field: v.getDotPath(issue) ?? undefined, message: describeIssue(issue) };
+export function explainIssue(issue: v.BaseIssue<unknown>) {
+  return {
+    /** Path of the field, such as `schools.0.name`; undefined if the whole value is invalid. */
+    field: v.getDotPath(issue) ?? undefined /** Continues the field's name: `must be a number, not "x"`. */,
+    message: describeIssue(issue),
+  };
 }
 
 /**

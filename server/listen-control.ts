@@ -6,16 +6,6 @@ import { respondToMalformedRequests } from './http/limits/malformed-requests.ts'
 import { handleInOrder } from './http/limits/pipelined-requests.ts';
 import { listenOn } from './listen-on.ts';
 
-export interface ListenControl {
-  /** Resolves to the URL that the server listens on. */
-  listen(): Promise<string>;
-  /**
-   * Reports the process as not ready, and serves requests for DRAIN_SECONDS more. Then ends background work,
-   * accepts no new requests, and waits at most 10 seconds for open requests.
-   */
-  close(): Promise<void>;
-}
-
 const completionMs = 10_000;
 /** Time for a first request that is on its way when the server stops. */
 const firstRequestMs = 1000;
@@ -47,10 +37,10 @@ export function createListenControl(
   listener: RequestListener,
   drain: () => void,
   stop: () => void,
-): ListenControl {
+) {
   const server = createServer(timeouts).setTimeout(silenceTimeoutMs);
   server.maxConnections = maxConnections;
-  // Connections without a request so far, which `closeIdleConnections` does not close.
+  // Connections without a request so far, which `close` does not end.
   const unused = new Set<Socket>();
   server.on('connection', (socket) => {
     unused.add(socket);
@@ -60,7 +50,12 @@ export function createListenControl(
   handleInOrder(server, listener);
   respondToMalformedRequests(server);
   return {
+    /** Resolves to the URL that the server listens on. */
     listen: async () => `${await listenOn(server, port, host)}/`,
+    /**
+     * Reports the process as not ready, and serves requests for DRAIN_SECONDS more. Then ends background
+     * work, accepts no new requests, and waits at most 10 seconds for open requests.
+     */
     async close() {
       drain();
       // Load balancers still send requests until they notice that the process is not ready.
@@ -70,7 +65,6 @@ export function createListenControl(
       if (!server.listening) return;
       const closed = once(server, 'close');
       server.close();
-      server.closeIdleConnections();
       const timers = [
         setTimeout(() => {
           for (const socket of unused) socket.destroy();

@@ -50,12 +50,7 @@ export async function openCms(
     cached?.retry();
   };
   const open = () =>
-    createCms(configuration, {
-      rankingById: (id) => rankingById(catalog(), id),
-      onRecover,
-      log,
-      metrics,
-    });
+    createCms(configuration, { rankingById: (id) => rankingById(catalog(), id), onRecover, log, metrics });
   const onLate = (error: unknown) =>
     logger.error({ err: error }, 'the CMS is unreachable; the server starts without it and tries again');
   const openExternal = () =>

@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
 import { type ResultName, resultSchemas } from '../../src/core/model/results.ts';
 import { isRecord } from '../../src/core/records.ts';
-import { toAbsolute } from './site-config.ts';
+import { siteLink } from '../../src/core/urls.ts';
 
 /** The properties of valibot's schemas that contain other schemas. */
 interface Node {
@@ -23,13 +23,13 @@ const imageSizes = /(\ssrcset\s*=\s*)("[^"]*"|'[^']*')/gi;
 const sizePath = /(?<=["'\s])\/(?![/\\])[^\s,"']*/g;
 
 function rewriteText(text: string, kind: unknown, origin: string): string {
-  if (kind === 'url') return toAbsolute(text, origin);
+  if (kind === 'url') return siteLink(text, origin);
   return text
-    .replace(attribute, (_, before: string, path: string) => before + toAbsolute(path, origin))
+    .replace(attribute, (_, before: string, path: string) => before + siteLink(path, origin))
     .replace(
       imageSizes,
       (_, before: string, sizes: string) =>
-        before + sizes.replace(sizePath, (path) => toAbsolute(path, origin)),
+        before + sizes.replace(sizePath, (path) => siteLink(path, origin)),
     );
 }
 

@@ -68,11 +68,7 @@ beforeAll(async () => {
   const app = express().use(provideTestContext());
   app.use(
     '/api',
-    createApiRouter({
-      cms: versionCms(cms),
-      configuration: readConfiguration({}),
-      catalog: () => sample,
-    }),
+    createApiRouter({ cms: versionCms(cms), configuration: readConfiguration({}), catalog: () => sample }),
   );
   server = await listen(app);
 });

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createTestSource } from '../../src/testing/data-source.ts';
 import { listen, type TestServer } from '../testing/listen.ts';
 import { provideTestContext } from '../testing/provide-test-context.ts';
-import type { Prerender } from './prerender.ts';
+import type { createPrerender } from './prerender.ts';
 import { createTestPrerender, postToPrerender } from './testing/test-prerender.ts';
 
 let server: TestServer;
-let prerender: Prerender;
+let prerender: ReturnType<typeof createPrerender>;
 let requestedIds: string[] = [];
 let isDown = false;
 const warn = vi.fn();

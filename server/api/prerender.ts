@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { Router } from 'express';
 import { LRUCache } from 'lru-cache';
 import * as v from 'valibot';
@@ -39,12 +39,6 @@ export interface PrerenderOptions {
   readonly lightSheet?: string;
   /** Receives warnings about HTML whose elements are not all rendered. */
   readonly logger?: Pick<Logger, 'warn'>;
-}
-
-export interface Prerender {
-  readonly router: Router;
-  /** Removes all cached responses. Call it after a purge. */
-  clearCache(): void;
 }
 
 /** Several requests at a time, because rendering waits for the CMS. */
@@ -173,7 +167,7 @@ async function render(
  * route returns `{html, tags}`; the HTML is outdated after a purge of one of these tags. Responses are cached
  * by a hash of the request. If too many requests wait, the route returns 503.
  */
-export function createPrerender(options: PrerenderOptions): Prerender {
+export function createPrerender(options: PrerenderOptions) {
   const { secret, stylesheet, lightSheet } = options;
   const router = Router();
   const responses = new LRUCache<string, Rendered>({
@@ -215,9 +209,11 @@ export function createPrerender(options: PrerenderOptions): Prerender {
           detail: `${writeIssue(body.issues[0], 'body')}. Send {"html": "…"} as JSON, with at most ${formatNumber(maxCharacters)} characters of HTML.`,
         });
       const context = contextOf(response);
-      const key = createHash('sha256')
-        .update(JSON.stringify([context.origin, body.output.html, body.output.pageData]))
-        .digest('base64url');
+      const key = hash(
+        'sha256',
+        JSON.stringify([context.origin, body.output.html, body.output.pageData]),
+        'base64url',
+      );
       // An equal request may have been rendered while this one waited in the queue.
       const renderOnce = async () => readCached(key) ?? renderAndCache(key, body.output, context.origin);
       const result = readCached(key) ?? (await context.runIn(queue, renderOnce));
@@ -237,6 +233,7 @@ export function createPrerender(options: PrerenderOptions): Prerender {
   router.use(handleProblems);
   return {
     router,
+    /** Removes all cached responses. Call it after a purge. */
     clearCache() {
       generation += 1;
       responses.clear();

@@ -2,11 +2,11 @@ import type { Router } from 'express';
 import * as v from 'valibot';
 import type { Catalog } from '../built-in/catalog/catalog.ts';
 import {
+  findRegion,
   findSchool,
   findSchoolsByName,
   type SchoolRegion,
   schoolPath,
-  schoolRegions,
 } from '../built-in/schools/school-directory.ts';
 import { summarizeSchool } from '../built-in/schools/school-summary.ts';
 import { ProblemError } from '../http/problem-details.ts';
@@ -16,11 +16,6 @@ import type { QueryRouteOptions } from './query-routes.ts';
 
 const maxQueryCharacters = 100;
 const maxSchools = 50;
-
-const findRegion = (text: string): SchoolRegion | undefined =>
-  schoolRegions.find(
-    ({ slug, abbreviation }) => slug === text.toLowerCase() || abbreviation === text.toUpperCase(),
-  );
 
 const regionParameter = v.pipe(
   textParameter(maxQueryCharacters),

@@ -1,4 +1,5 @@
 import type { SiteConfig } from '../../src/core/model/site-config.ts';
+import { siteLink } from '../../src/core/urls.ts';
 import { eventsPath } from '../../src/services/events/event-report.ts';
 import { vitalsPath } from '../../src/services/vitals/vitals-report.ts';
 import type { CmsSite } from '../cms/cms.ts';
@@ -11,7 +12,7 @@ import type { Configuration } from '../configuration/configuration.ts';
  * origin, because pages of other origins read it.
  */
 export function toSiteConfig(site: CmsSite, configuration: Configuration, origin: string): SiteConfig {
-  const absolute = (url: string) => toAbsolute(url, origin);
+  const absolute = (url: string) => siteLink(url, origin);
   const { identityToken, searchAppId } = configuration;
   const production = configuration.inventoryUrl ?? origin;
   const searchUrl = configuration.searchUrl ?? origin;
@@ -49,9 +50,4 @@ export function toSiteConfig(site: CmsSite, configuration: Configuration, origin
     ...(site.consent && { consent: site.consent }),
     publisher: site.publisher,
   };
-}
-
-/** Makes a path absolute; returns anything else unchanged. */
-export function toAbsolute(url: string, origin: string): string {
-  return /^\/(?![/\\])/.test(url) ? origin + url : url;
 }

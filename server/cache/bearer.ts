@@ -1,10 +1,8 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { hash, timingSafeEqual } from 'node:crypto';
 import type { RequestHandler } from 'express';
 import { ProblemError } from '../http/problem-details.ts';
 
-function digest(text: string): Buffer {
-  return createHash('sha256').update(text).digest();
-}
+const digest = (text: string): Buffer => hash('sha256', text, 'buffer');
 
 /** Whether an Authorization header contains the secret. Takes equally long for every wrong secret. */
 function isBearer(header: string | undefined, secret: string): boolean {

@@ -68,8 +68,11 @@ function describeFragment(fragment: FragmentSummary, hasQuery: boolean, caches: 
   };
 }
 
+/** The body of `GET /-/explain`. */
+export type Explanation = ReturnType<typeof explainPage>;
+
 /** The responses and fragments of a path's cached page, as JSON. */
-function explainPage(path: string, caches: CacheInspection): object {
+function explainPage(path: string, caches: CacheInspection) {
   const { isCachingOn, page, build, nowMs } = caches;
   const composition = page?.entry.composition;
   const hasQuery = composition?.hasQuery ?? false;
@@ -104,7 +107,8 @@ export function createExplainRoute(
       });
     // Express decodes the query, but pages are cached by their encoded paths: `/caf%C3%A9/`.
     const encodedPath = path.replaceAll(/[^\x21-\x7e]+/g, (text) => encodeURIComponent(text));
-    response.set('Cache-Control', 'no-store').json(explainPage(encodedPath, inspect(encodedPath, request)));
+    const explanation: Explanation = explainPage(encodedPath, inspect(encodedPath, request));
+    response.set('Cache-Control', 'no-store').json(explanation);
   });
   router.all('/-/explain', allowOnly('GET', 'HEAD'));
   return router.use(handleProblems);

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Configuration } from '../configuration/configuration.ts';
 import type { Logger } from '../logger.ts';
 import type { Metrics } from '../metrics/metrics.ts';
@@ -37,9 +37,7 @@ const ignoredSettings: ReadonlySet<string> = new Set<keyof Configuration>([
 /** A hash of the build and the settings that pages depend on. */
 function versionOf(configuration: Configuration, build: string): string {
   const entries = Object.entries(configuration).filter(([name]) => !ignoredSettings.has(name));
-  return createHash('sha256')
-    .update(JSON.stringify([build, entries]))
-    .digest('base64url');
+  return hash('sha256', JSON.stringify([build, entries]), 'base64url');
 }
 
 /** Connects to the store at the URL PAGE_STORE; returns undefined if PAGE_STORE is not set. */

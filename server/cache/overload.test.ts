@@ -27,15 +27,7 @@ async function startSmallApp(options: TestAppOptions = {}) {
     release = resolve;
   });
   const app = await startApp(
-    {
-      queue: new RenderQueue({
-        concurrency: 1,
-        maxWaiting: 1,
-        maxWaitMs: 200,
-      }),
-      metrics,
-      ...options,
-    },
+    { queue: new RenderQueue({ concurrency: 1, maxWaiting: 1, maxWaitMs: 200 }), metrics, ...options },
     {
       async pageByPath(path) {
         if (path.startsWith('/slow/')) await released;

@@ -77,9 +77,7 @@ export class PageStore {
   readonly #written = new LRUCache<
     string,
     { readonly etag: string; readonly purgePosition: number; readonly at: number }
-  >({
-    max: maxWrittenPages,
-  });
+  >({ max: maxWrittenPages });
 
   constructor(options: PageStoreOptions) {
     this.#options = options;

@@ -4,7 +4,7 @@ import { type Cms, CmsUnreachableError, type ListedPath } from './cms.ts';
 import type { CmsQuery } from './cms-queries.ts';
 import { CmsResponse } from './cms-response.ts';
 import { estimateBytes } from './estimate-bytes.ts';
-import { createVersionedCms, type VersionedCms } from './versioned-cms.ts';
+import { createVersionedCms } from './versioned-cms.ts';
 
 export interface CachedCmsOptions {
   /** Responses younger than this are served without a request. */
@@ -28,23 +28,7 @@ export interface CachedCmsOptions {
   readonly now?: () => number;
 }
 
-export interface CachedCms extends VersionedCms {
-  /**
-   * Makes the next call of each query wait for a fresh response. The cached response is served if the request
-   * fails.
-   */
-  expire(): void;
-  /** Ends the pauses after failed requests. Called when the source responds again after an outage. */
-  retry(): void;
-  /** Number of calls of `retry`. */
-  readonly recoveries: number;
-  /**
-   * Whether the cached response is older than the last `expire`, because the source has failed since then.
-   */
-  isOutdated(query: string): boolean;
-  /** The version of the cached response; undefined if the query is not cached. */
-  latestVersion(query: string): string | undefined;
-}
+export type CachedCms = ReturnType<typeof cacheCms>;
 
 // biome-ignore lint/suspicious/noExplicitAny: one map holds responses of every type, each under its own query's key
 type AnyResponse = CmsResponse<any>;
@@ -78,7 +62,7 @@ async function collectPaths(cms: Cms, maxPaths: number) {
  * `lru-cache`'s own `fetch` does not fit. It reserves an entry before the value shows the area to which it
  * belongs. Also, a query after `expire` would share a request that was sent before `expire`.
  */
-export function cacheCms(cms: Cms, options: CachedCmsOptions): CachedCms {
+export function cacheCms(cms: Cms, options: CachedCmsOptions) {
   const {
     freshSeconds,
     retrySeconds = 5,
@@ -229,23 +213,33 @@ export function cacheCms(cms: Cms, options: CachedCmsOptions): CachedCms {
       draft: cms.draft?.bind(cms),
       toFetchUrl: cms.toFetchUrl?.bind(cms),
     }),
+    /**
+     * Makes the next call of each query wait for a fresh response. The cached response is served if the
+     * request fails.
+     */
     expire() {
       generation += 1;
       cms.expire?.();
     },
+    /** Ends the pauses after failed requests. Called when the source responds again after an outage. */
     retry() {
       recoveries += 1;
       // Requests from before the recovery may never get a response.
       pending.clear();
       for (const cache of allCaches) for (const entry of cache.values()) entry.retryAt = 0;
     },
+    /** Number of calls of `retry`. */
     get recoveries() {
       return recoveries;
     },
-    isOutdated(key) {
+    /**
+     * Whether the cached response is older than the last `expire`, because the source has failed since then.
+     */
+    isOutdated(key: string) {
       const entry = peek(key);
       return entry !== undefined && entry.generation !== generation;
     },
-    latestVersion: (key) => peek(key)?.response.version,
+    /** The version of the cached response; undefined if the query is not cached. */
+    latestVersion: (key: string) => peek(key)?.response.version,
   };
 }

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import * as v from 'valibot';
+import { trimTrailingSlashes } from '../../src/core/urls.ts';
 
 /** A kind of value that environment variables can have. */
 export interface ValueKind<Value> {
@@ -44,7 +45,7 @@ export const trueOrFalse: ValueKind<boolean> = {
 };
 export const httpUrl: ValueKind<string> = {
   allowed: 'an http(s) URL without a user or password',
-  schema: v.pipe(v.string(), v.check(isHttpUrl), v.transform(trimSlashes)),
+  schema: v.pipe(v.string(), v.check(isHttpUrl), v.transform(trimTrailingSlashes)),
 };
 export const httpUrlOrPath: ValueKind<string> = {
   allowed: 'an http(s) URL without a user or password, or a path',
@@ -138,10 +139,6 @@ function isDecodable(text: string): boolean {
     if (error instanceof URIError) return false;
     throw error;
   }
-}
-
-function trimSlashes(value: string): string {
-  return value.replace(/(?<!\/)\/+$/, '');
 }
 
 function splitList(value: string): string[] {

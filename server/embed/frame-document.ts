@@ -22,9 +22,7 @@ export async function renderFrame(
 ): Promise<Buffer> {
   const recording = new Recording();
   const source = (await createSource()).recordTo(recording);
-  const [fragment] = await fragments.renderAll([widget.node], source, new Set(), {
-    path: '/embed/frame',
-  });
+  const [fragment] = await fragments.renderAll([widget.node], source, new Set(), { path: '/embed/frame' });
   const pageData = {
     siteConfig: source.config,
     enrichedContent: recording.enrichedContent(),

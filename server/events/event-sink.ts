@@ -26,14 +26,7 @@ export interface EventSinkOptions {
   readonly maxBatch?: number;
 }
 
-export interface EventSink {
-  /** Queues all given events, or none of them if too many events wait. Returns whether they were queued. */
-  add(events: readonly StoredEvent[]): boolean;
-  /** Number of events that wait. */
-  readonly waiting: number;
-  /** Tries once more to deliver all waiting events, for at most 3 seconds; reports those that are lost. */
-  close(): Promise<void>;
-}
+export type EventSink = ReturnType<typeof createEventSink>;
 
 /** Time to collect events before the first attempt. */
 const intervalMs = 1000;
@@ -51,7 +44,7 @@ export function createEventSink({
   onStored,
   maxWaiting = 20_000,
   maxBatch = 500,
-}: EventSinkOptions): EventSink {
+}: EventSinkOptions) {
   let lines: string[] = [];
   let pauseMs = 0;
   let timer: NodeJS.Timeout | undefined;
@@ -97,15 +90,18 @@ export function createEventSink({
   }
 
   return {
-    add(events) {
+    /** Queues all given events, or none of them if too many events wait. Returns whether they were queued. */
+    add(events: readonly StoredEvent[]) {
       if (lines.length + events.length > maxWaiting) return false;
       lines.push(...events.map((event) => `${JSON.stringify(event)}\n`));
       schedule();
       return true;
     },
+    /** Number of events that wait. */
     get waiting() {
       return lines.length;
     },
+    /** Tries once more to deliver all waiting events, for at most 3 seconds; reports those that are lost. */
     async close() {
       const last = async () => {
         await running;

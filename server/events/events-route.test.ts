@@ -11,11 +11,11 @@ import { provideContext } from '../http/request-context.ts';
 import { createLogger } from '../logger.ts';
 import { createMetrics } from '../metrics/metrics.ts';
 import { listen, type TestServer } from '../testing/listen.ts';
-import { type Events, openEvents } from './open-events.ts';
+import { openEvents } from './open-events.ts';
 
 let folder: string;
 let server: TestServer | undefined;
-let events: Events | undefined;
+let events: Awaited<ReturnType<typeof openEvents>>;
 const metrics = createMetrics();
 
 beforeEach(async () => {

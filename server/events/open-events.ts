@@ -1,4 +1,3 @@
-import type { Router } from 'express';
 import type { Configuration } from '../configuration/configuration.ts';
 import { openEventsFile } from '../configuration/events-file.ts';
 import type { Logger } from '../logger.ts';
@@ -15,20 +14,11 @@ export interface EventsParts {
   readonly metrics?: Pick<Metrics, 'events' | 'addGauge'> | undefined;
 }
 
-export interface Events extends Pick<EventSink, 'close'> {
-  readonly router: Router;
-}
-
 /**
  * Opens the sink that EVENTS_FILE or EVENTS_URL names; undefined if neither is set.
  * @throws ConfigurationError if EVENTS_FILE is not writable
  */
-export async function openEvents({
-  configuration,
-  tags,
-  logger,
-  metrics,
-}: EventsParts): Promise<Events | undefined> {
+export async function openEvents({ configuration, tags, logger, metrics }: EventsParts) {
   const { eventsFile: file, eventsUrl: url, eventsToken: token } = configuration;
   if (!file && !url) return undefined;
   if (file) await openEventsFile(file, (message) => logger.warn(message));

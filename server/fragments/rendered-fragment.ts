@@ -1,4 +1,4 @@
-import type { UsedResponse } from '../cache/used-response.ts';
+import type { FragmentSummary } from '../cache/page-composition.ts';
 import { findClasses } from '../content/analysis/find-names.ts';
 import { type LatinRange, latinRangeOf } from '../content/analysis/latin-range.ts';
 import { type ElementNode, writeAttributes } from '../content/content-nodes.ts';
@@ -78,8 +78,7 @@ export class RenderedRoot {
 }
 
 /** One server-rendered element: start tag, declarative shadow root, anchors. */
-export interface RenderedFragment {
-  readonly tag: string;
+export interface RenderedFragment extends FragmentSummary {
   readonly bytes: Buffer;
   /** Undefined for a plain tag. */
   readonly root?: RenderedRoot;
@@ -87,14 +86,6 @@ export interface RenderedFragment {
   readonly image?: FragmentImage;
   /** Differs whenever the bytes do. */
   readonly hash: string;
-  /** The key in the fragment cache; undefined for an element that stays a plain tag. */
-  readonly key?: string;
-  /** The responses that the element's loader used. */
-  readonly responses: readonly UsedResponse[];
-  /** Whether the bytes came from the cache. */
-  readonly isReused: boolean;
-  /** Whether its data failed to load, so that the browser loads it. */
-  readonly isPending: boolean;
 }
 
 /**

@@ -99,10 +99,7 @@ test('keeps shared caches from storing pages, sitemap and feed for requests with
 });
 
 test('tells browsers not to guess the media type of API responses and robots.txt', async () => {
-  const router = createApiRouter({
-    cms: versionCms(createFakeCms()),
-    configuration: readConfiguration({}),
-  });
+  const router = createApiRouter({ cms: versionCms(createFakeCms()), configuration: readConfiguration({}) });
   const { get } = await start({ routers: [{ path: '/api', router }] });
   for (const path of [
     '/api/config',

@@ -22,15 +22,8 @@ const details: Readonly<Record<string, string>> = {
   'encoding.unsupported': 'Send the body uncompressed, or compressed by gzip, deflate or br.',
 };
 
-export interface JsonSize {
-  /** Nesting of lists and objects. */
-  readonly depth: number;
-  /** Upper bound of the number of values, from brackets and commas; lists and objects count, too. */
-  readonly values: number;
-}
-
 /** Measures a JSON text without parsing it. */
-export function measureJson(text: string): JsonSize {
+export function measureJson(text: string) {
   let level = 0;
   let depth = 0;
   let values = 1;
@@ -47,7 +40,11 @@ export function measureJson(text: string): JsonSize {
       values += 1;
     } else if (character === 0x5d || character === 0x7d) level -= 1;
   }
-  return { depth, values };
+  return {
+    /** Nesting of lists and objects. */
+    depth /** Upper bound of the number of values, from brackets and commas; lists and objects count, too. */,
+    values,
+  };
 }
 
 function checkSize(body: Buffer): void {

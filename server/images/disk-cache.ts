@@ -12,18 +12,6 @@ export interface DiskCacheOptions {
   readonly onError: (error: unknown) => void;
 }
 
-/** Resized images by key. No method throws. */
-interface DiskCache {
-  /** Resolves to undefined if the image is absent or older than `maxAgeMs`. */
-  get(key: string, maxAgeMs?: number): Promise<Buffer | undefined>;
-  /** @param storedAt when the image was first stored; now by default */
-  set(key: string, bytes: Buffer, storedAt?: Date): Promise<void>;
-  /** The time of the latest purge, in milliseconds since 1970; 0 if there was none. */
-  getPurgedAt(): Promise<number>;
-  /** Stores the time of a purge for later processes. Deletes no image. */
-  setPurgedAt(timeMs: number): Promise<void>;
-}
-
 /** The modification time of this empty file is the time of the latest purge. No key contains a hyphen. */
 const purgeMarker = 'purged-at';
 
@@ -40,7 +28,7 @@ const evictFraction = 1 / 8;
  * used files after each eighth of `maxBytes` that it writes, so each further process may exceed `maxBytes` by
  * an eighth.
  */
-export function createDiskCache({ directory, maxBytes, onError }: DiskCacheOptions): DiskCache {
+export function createDiskCache({ directory, maxBytes, onError }: DiskCacheOptions) {
   const pathOf = (name: string) => join(directory, name);
   let hasFailed = false;
   const report = (error: unknown) => {
@@ -95,7 +83,8 @@ export function createDiskCache({ directory, maxBytes, onError }: DiskCacheOptio
   }
 
   return {
-    async get(key, maxAgeMs = Number.POSITIVE_INFINITY) {
+    /** Resolves to undefined if the image is absent or older than `maxAgeMs`. */
+    async get(key: string, maxAgeMs: number = Number.POSITIVE_INFINITY) {
       try {
         await initializeOnce();
         const { size, mtime } = await stat(pathOf(key));
@@ -109,7 +98,8 @@ export function createDiskCache({ directory, maxBytes, onError }: DiskCacheOptio
         return undefined;
       }
     },
-    async set(key, bytes, storedAt) {
+    /** @param storedAt when the image was first stored; now by default */
+    async set(key: string, bytes: Buffer, storedAt?: Date) {
       if (bytes.length > maxBytes) return;
       const partial = pathOf(`${key}.${randomUUID()}.partial`);
       try {
@@ -128,6 +118,7 @@ export function createDiskCache({ directory, maxBytes, onError }: DiskCacheOptio
         await rm(partial, { force: true }).catch(report);
       }
     },
+    /** The time of the latest purge, in milliseconds since 1970; 0 if there was none. */
     async getPurgedAt() {
       try {
         const { mtimeMs } = await stat(pathOf(purgeMarker));
@@ -138,7 +129,8 @@ export function createDiskCache({ directory, maxBytes, onError }: DiskCacheOptio
         return 0;
       }
     },
-    async setPurgedAt(timeMs) {
+    /** Stores the time of a purge for later processes. Deletes no image. */
+    async setPurgedAt(timeMs: number) {
       try {
         await mkdir(directory, { recursive: true });
         await writeFile(pathOf(purgeMarker), '');

@@ -36,10 +36,7 @@ describe('local images', () => {
   it('never enlarges an image, but crops it to the requested proportions', async () => {
     expect(
       await sharp((await images.get('/pictures/photo.jpg', 'w=1280&h=1280')).bytes).metadata(),
-    ).toMatchObject({
-      width: 400,
-      height: 400,
-    });
+    ).toMatchObject({ width: 400, height: 400 });
     expect(await sharp((await images.get('/pictures/photo.jpg', 'w=1280')).bytes).metadata()).toMatchObject({
       width: 800,
       height: 400,

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { LRUCache } from 'lru-cache';
@@ -11,7 +11,7 @@ import { fetchImage, parseAllowedUrl } from './fetch-image.ts';
 import type { ImageFormat, ImageQuery } from './image-query.ts';
 import type { ImageStore } from './image-store.ts';
 import { findLocalImage, type ImageFolders, isSvg, type LocalImage, toLocalPath } from './local-images.ts';
-import { detectKind, type RasterKind, rasterizeSvg, resizeImage } from './resize-image.ts';
+import { detectKind, rasterizeSvg, resizeImage } from './resize-image.ts';
 import { createSharedJobs } from './shared-jobs.ts';
 
 export interface ImageServiceOptions {
@@ -33,11 +33,6 @@ export interface ImageServiceOptions {
   readonly metrics?: Pick<Metrics, 'watchQueue' | 'images'>;
 }
 
-export interface ResizedImage {
-  readonly bytes: Buffer;
-  readonly kind: RasterKind | 'svg';
-}
-
 export interface Caller {
   /** Origins of this server; images under them are local. */
   readonly ownOrigins: readonly string[];
@@ -45,18 +40,7 @@ export interface Caller {
   readonly signal: AbortSignal;
 }
 
-export interface ImageService {
-  /**
-   * Resizes an image, or reads the result from the cache. If the signal aborts, rejects with the signal's
-   * reason and stops work that no other caller waits for. Runs one job for equal requests.
-   */
-  resize(query: ImageQuery, format: ImageFormat, caller: Caller): Promise<ResizedImage>;
-  /**
-   * Makes this process, and later ones with the same cache folder, fetch images of the CMS and other hosts
-   * again. Resolves when the time of the purge is on disk; never rejects.
-   */
-  purge(): Promise<void>;
-}
+export type ImageService = ReturnType<typeof createImageService>;
 
 interface Source {
   /** Identifies the image and, if it is local, its version. */
@@ -79,7 +63,7 @@ const maxFetched = 4;
 const maxOriginalsBytes = 32 * 1024 * 1024;
 
 /** Creates the service that resizes images. It caches originals in memory and results on disk. */
-export function createImageService(options: ImageServiceOptions): ImageService {
+export function createImageService(options: ImageServiceOptions) {
   const {
     folders,
     hosts,
@@ -223,7 +207,7 @@ export function createImageService(options: ImageServiceOptions): ImageService {
     const { w, h, fit, g, q, f } = query;
     // A change of the number invalidates all stored results.
     const identity = JSON.stringify([2, source.identity, w, h, fit, g, q, f, format]);
-    const key = createHash('sha256').update(identity).digest('hex');
+    const key = hash('sha256', identity);
     const resize = async (signal: AbortSignal) => {
       const found = source.isStored ? await findResult(key, source) : undefined;
       if (found) return found;
@@ -242,7 +226,15 @@ export function createImageService(options: ImageServiceOptions): ImageService {
   }
 
   return {
+    /**
+     * Resizes an image, or reads the result from the cache. If the signal aborts, rejects with the signal's
+     * reason and stops work that no other caller waits for. Runs one job for equal requests.
+     */
     resize: resizeOrFind,
+    /**
+     * Makes this process, and later ones with the same cache folder, fetch images of the CMS and other hosts
+     * again. Resolves when the time of the purge is on disk; never rejects.
+     */
     purge() {
       // Later than the results of this millisecond, and different after each purge.
       purgedAt = Math.max(purgedAt, Date.now()) + 1;

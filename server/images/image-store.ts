@@ -4,18 +4,8 @@ import type { Configuration } from '../configuration/configuration.ts';
 import { createWorkQueue } from '../work-queue.ts';
 import { detectKind } from './resize-image.ts';
 
-interface StoredImage {
-  readonly bytes: Buffer;
-  /** Undefined if the store does not say. */
-  readonly storedAt: Date | undefined;
-}
-
 /** Resized images that processes on several machines share, by key. Neither method throws. */
-export interface ImageStore {
-  /** Resolves to undefined if the image is absent or older than `maxAgeMs`. */
-  get(key: string, maxAgeMs?: number): Promise<StoredImage | undefined>;
-  set(key: string, bytes: Buffer): Promise<void>;
-}
+export type ImageStore = NonNullable<ReturnType<typeof openImageStore>>;
 
 /** Resizing an image again takes less time, so there is no reason to wait longer for the store. */
 const timeoutMs = 2000;
@@ -46,10 +36,7 @@ async function createClient(configuration: Configuration, bucket: string) {
  *
  * @param onError receives the first of several errors in a row
  */
-export function openImageStore(
-  configuration: Configuration,
-  onError: (error: unknown) => void,
-): ImageStore | undefined {
+export function openImageStore(configuration: Configuration, onError: (error: unknown) => void) {
   if (!configuration.imageStore) return undefined;
   const [bucket = '', ...folders] = configuration.imageStore.slice('s3://'.length).split('/').filter(Boolean);
   const nameOf = (key: string) => [...folders, key].join('/');
@@ -78,7 +65,8 @@ export function openImageStore(
   }
 
   return {
-    get: (key, maxAgeMs = Number.POSITIVE_INFINITY) =>
+    /** Resolves to undefined if the image is absent or older than `maxAgeMs`. */
+    get: (key: string, maxAgeMs: number = Number.POSITIVE_INFINITY) =>
       attempt(async () => {
         const response = await (await connect()).getObjectResponse(nameOf(key));
         if (!response) return undefined;
@@ -89,7 +77,7 @@ export function openImageStore(
         if (!detectKind(bytes)) return undefined;
         return { bytes, storedAt: Number.isNaN(storedAt.getTime()) ? undefined : storedAt };
       }),
-    async set(key, bytes) {
+    async set(key: string, bytes: Buffer) {
       const type = `image/${detectKind(bytes)}`;
       const put = async () => {
         await (await connect()).putObject(nameOf(key), bytes, type);

@@ -53,9 +53,7 @@ describe('resizeImage', () => {
   );
 
   it('rejects an image of 16.4 million pixels that is decoded as a whole', async () => {
-    await expect(resizeImage(await createImage(true), query, 'webp')).rejects.toMatchObject({
-      status: 415,
-    });
+    await expect(resizeImage(await createImage(true), query, 'webp')).rejects.toMatchObject({ status: 415 });
     await expect(resizeImage(await createImage(false, 6), query, 'webp')).rejects.toMatchObject({
       status: 415,
     });

@@ -54,9 +54,7 @@ export async function resizeImage(
 ): Promise<Buffer> {
   const kind = detectKind(bytes);
   if (kind === null)
-    throw new ProblemError(415, {
-      detail: 'The URL does not lead to a JPEG, PNG, GIF, WebP or AVIF image.',
-    });
+    throw new ProblemError(415, { detail: 'The URL does not lead to a JPEG, PNG, GIF, WebP or AVIF image.' });
   const sharp = await loadSharp();
   try {
     const image = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'truncated' }).autoOrient();

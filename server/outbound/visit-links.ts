@@ -16,17 +16,7 @@ export interface VisitTarget {
  * rendered `href` cannot contain a correlation id, the traffic source or alias ids. The signature prevents
  * an open redirect: never sign a URL that comes from a request.
  */
-export interface VisitLinks {
-  /**
-   * The URL of the redirect to an http(s) URL or a path of this site; returns every other URL unchanged.
-   * @param homeUrl base URL of the redirect, for embeds on other origins; default: this origin
-   */
-  sign(target: VisitTarget, homeUrl?: string): string;
-  /** Reads the destination from the redirect's query; undefined if the signature does not match. */
-  verify(query: URLSearchParams): VisitTarget | undefined;
-  /** Points all marked links (`data-visit="program"` and `"more"`) of rendered markup at the redirect. */
-  signMarkup(html: string, homeUrl?: string): string;
-}
+export type VisitLinks = ReturnType<typeof createVisitLinks>;
 
 type Secrets = Partial<Pick<Configuration, 'purgeSecret' | 'prerenderSecret' | 'previewSecret'>>;
 
@@ -48,7 +38,7 @@ function createKey({ purgeSecret, prerenderSecret, previewSecret }: Secrets): Bu
 }
 
 /** Creates the functions that sign and verify links. See `createKey` for the choice of the secret. */
-export function createVisitLinks(secrets: Secrets): VisitLinks {
+export function createVisitLinks(secrets: Secrets) {
   const key = createKey(secrets);
   const createSignature = ({ to, kind }: VisitTarget): Buffer =>
     createHmac('sha256', key).update(`${kind}\n${to}`).digest().subarray(0, 16);
@@ -65,8 +55,13 @@ export function createVisitLinks(secrets: Secrets): VisitLinks {
   }
 
   return {
+    /**
+     * The URL of the redirect to an http(s) URL or a path of this site; returns every other URL unchanged.
+     * @param homeUrl base URL of the redirect, for embeds on other origins; default: this origin
+     */
     sign,
-    verify(query) {
+    /** Reads the destination from the redirect's query; undefined if the signature does not match. */
+    verify(query: URLSearchParams) {
       const target: VisitTarget = {
         to: query.get('to') ?? '',
         kind: query.get('kind') === 'more' ? 'more' : 'program',
@@ -76,7 +71,8 @@ export function createVisitLinks(secrets: Secrets): VisitLinks {
       const isValid = given.length === expected.length && timingSafeEqual(given, expected);
       return isValid && isDestination(target.to) ? target : undefined;
     },
-    signMarkup(html, homeUrl) {
+    /** Points all marked links (`data-visit="program"` and `"more"`) of rendered markup at the redirect. */
+    signMarkup(html: string, homeUrl?: string) {
       if (!html.includes(' data-visit="')) return html;
       return html.replace(markedLink, (tag, kind: VisitKind) =>
         tag.replace(hrefValue, (url) => escapeHtml(sign({ to: decodeEntities(url), kind }, homeUrl))),

@@ -58,10 +58,7 @@ export function createPurgeLog(configuration: Configuration, logger: Logger, met
     'edu_purge_log',
     'Whether the purge log is connected, and whether this process has applied all purges',
     'state',
-    () => ({
-      connected: log.isConnected ? 1 : 0,
-      caught_up: log.isConnected && log.isCaughtUp ? 1 : 0,
-    }),
+    () => ({ connected: log.isConnected ? 1 : 0, caught_up: log.isConnected && log.isCaughtUp ? 1 : 0 }),
   );
   return log;
 }

@@ -79,11 +79,7 @@ const abbreviations: readonly Abbreviation[] = [
       'master of social work|masters of social work|masters in social work|masters degree in social work',
     ...socialWork('masters'),
   },
-  {
-    word: 'dsw',
-    phrases: 'doctor of social work|doctorate in social work',
-    ...socialWork('doctorate'),
-  },
+  { word: 'dsw', phrases: 'doctor of social work|doctorate in social work', ...socialWork('doctorate') },
   {
     // The license needs a master's degree.
     word: 'lcsw',

@@ -46,10 +46,7 @@ function toHit({ title, path, about, note }: ContentEntry, match: Match, terms: 
   return { title: marked, url: path, detail: { text, marks: [['Mentions '.length, text.length]] }, note };
 }
 
-export interface EntryIndex {
-  readonly vocabulary: Vocabulary;
-  search(terms: readonly Term[], known: Vocabulary, limit: number): FoundGroup;
-}
+export type EntryIndex = Awaited<ReturnType<typeof createEntryIndex>>;
 
 interface Found {
   readonly matches: readonly Match[];
@@ -66,14 +63,11 @@ function searchArticles(index: TextIndex, terms: readonly Term[], known: Vocabul
 }
 
 /** Indexes articles or people. */
-export async function createEntryIndex(
-  kind: 'article' | 'contributor',
-  entries: readonly ContentEntry[],
-): Promise<EntryIndex> {
+export async function createEntryIndex(kind: 'article' | 'contributor', entries: readonly ContentEntry[]) {
   const index = await createTextIndex(entries, ({ text }) => text, boosts);
   return {
     vocabulary: index.vocabulary,
-    search(terms, known, limit) {
+    search(terms: readonly Term[], known: Vocabulary, limit: number): FoundGroup {
       const { matches, terms: found } =
         kind === 'article'
           ? searchArticles(index, terms, known)
@@ -90,16 +84,7 @@ export async function createEntryIndex(
   };
 }
 
-export interface StateIndex {
-  readonly vocabulary: Vocabulary;
-  search(
-    terms: readonly Term[],
-    catalog: Catalog,
-    pages: readonly PageEntry[],
-    known: Vocabulary,
-    limit: number,
-  ): FoundGroup;
-}
+export type StateIndex = Awaited<ReturnType<typeof createStateIndex>>;
 
 const countsOf = (catalog: Catalog): ReadonlyMap<string, number> =>
   catalog.derived.get(
@@ -125,7 +110,7 @@ function toStateHit(
 }
 
 /** Finds states by name. If a query names a state, its other words do not matter. */
-export async function createStateIndex(): Promise<StateIndex> {
+export async function createStateIndex() {
   const index = await createTextIndex(
     schoolRegions,
     ({ name, abbreviation, slug }) => ({
@@ -135,7 +120,13 @@ export async function createStateIndex(): Promise<StateIndex> {
   );
   return {
     vocabulary: index.vocabulary,
-    search(terms, catalog, pages, known, limit) {
+    search(
+      terms: readonly Term[],
+      catalog: Catalog,
+      pages: readonly PageEntry[],
+      known: Vocabulary,
+      limit: number,
+    ): FoundGroup {
       const named = terms.filter(({ kind }) => kind === 'state');
       const paths = new Set(pages.map(({ path }) => path));
       const counts = countsOf(catalog);

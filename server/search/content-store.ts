@@ -24,17 +24,7 @@ export interface ContentStoreOptions {
 }
 
 /** Indexes the content of the CMS in the background, on first use. */
-export interface ContentStore {
-  /**
-   * The newest index; undefined if there is none. The first call starts indexing. Calls wait for the first
-   * index until `waitMs` after the first call with the same `waitMs`; later calls do not wait.
-   *
-   * @param waitMs default: `maxWaitMs`
-   */
-  read(waitMs?: number): Promise<IndexedContent | undefined>;
-  /** Makes the next read start a new index; until it is ready, reads return the previous one. */
-  expire(): void;
-}
+export type ContentStore = ReturnType<typeof createContentStore>;
 
 /** The index is rebuilt after this time even without a purge. */
 const maxAgeMs = 10 * 60_000;
@@ -54,12 +44,7 @@ async function indexContent(cms: Cms, previous: IndexedContent | undefined): Pro
 }
 
 /** Creates the store; sends the CMS no request before the first read. */
-export function createContentStore({
-  cms,
-  log,
-  maxWaitMs = 2000,
-  now = Date.now,
-}: ContentStoreOptions): ContentStore {
+export function createContentStore({ cms, log, maxWaitMs = 2000, now = Date.now }: ContentStoreOptions) {
   let current: IndexedContent | undefined;
   let isExpired = true;
   let startedAt = Number.NEGATIVE_INFINITY;
@@ -86,7 +71,13 @@ export function createContentStore({
   }
 
   return {
-    async read(waitMs = maxWaitMs) {
+    /**
+     * The newest index; undefined if there is none. The first call starts indexing. Calls wait for the first
+     * index until `waitMs` after the first call with the same `waitMs`; later calls do not wait.
+     *
+     * @param waitMs default: `maxWaitMs`
+     */
+    async read(waitMs: number = maxWaitMs) {
       renew();
       const waitEnd = waitEnds.get(waitMs) ?? now() + waitMs;
       waitEnds.set(waitMs, waitEnd);
@@ -95,6 +86,7 @@ export function createContentStore({
         await Promise.race([running, setTimeout(maxMs, undefined, { ref: false })]);
       return current;
     },
+    /** Makes the next read start a new index; until it is ready, reads return the previous one. */
     expire() {
       isExpired = true;
     },

@@ -27,16 +27,7 @@ export interface SiteSearchOptions {
 }
 
 /** The site's search, for pages and the JSON API. It logs no queries and stores them for a minute at most. */
-export interface SiteSearch {
-  /**
-   * @param request `query` as the visitor typed it
-   * @param signal ends the wait of a search that has not started
-   * @throws ProblemError with status 503 if too many searches wait
-   */
-  search(request: SearchRequest, signal?: AbortSignal): Promise<SearchResults>;
-  /** Deletes the cached results; called when the content or the schools have changed. */
-  expire(): void;
-}
+export type SiteSearch = ReturnType<typeof createSiteSearch>;
 
 /** Each entry has at most 200 hits. Visitors choose the keys, so the number is small. */
 const maxCachedResults = 200;
@@ -49,7 +40,7 @@ const failuresUntilBreak = 5;
 const breakMs = 10_000;
 
 /** Creates the site's search: caches results and runs one built-in search at a time. */
-export function createSiteSearch({ engine, fallback, log, metrics }: SiteSearchOptions): SiteSearch {
+export function createSiteSearch({ engine, fallback, log, metrics }: SiteSearchOptions) {
   // Without `ttlAutopurge`, expired queries stay in memory until others replace them.
   const cache = new LRUCache<string, SearchResults>({
     max: maxCachedResults,
@@ -79,7 +70,12 @@ export function createSiteSearch({ engine, fallback, log, metrics }: SiteSearchO
   }
 
   return {
-    async search({ query: typed, limit, kind }, signal) {
+    /**
+     * @param request `query` as the visitor typed it
+     * @param signal ends the wait of a search that has not started
+     * @throws ProblemError with status 503 if too many searches wait
+     */
+    async search({ query: typed, limit, kind }: SearchRequest, signal?: AbortSignal) {
       const query = cleanQuery(typed);
       if (toWords(query).length === 0) return { query, total: 0, groups: [] };
       // Capitals matter only in a state's code at the end.
@@ -103,6 +99,7 @@ export function createSiteSearch({ engine, fallback, log, metrics }: SiteSearchO
         signal,
       );
     },
+    /** Deletes the cached results; called when the content or the schools have changed. */
     expire() {
       generation += 1;
       cache.clear();

@@ -14,15 +14,7 @@ export interface Match {
   readonly words: ReadonlySet<string>;
 }
 
-export interface TextIndex {
-  readonly vocabulary: Vocabulary;
-  /**
-   * The documents that have all terms except fillers, best first; with equal scores, in their own order.
-   *
-   * @param known words that are not typing errors
-   */
-  search(terms: readonly Term[], known: Vocabulary): readonly Match[];
-}
+export type TextIndex = Awaited<ReturnType<typeof createTextIndex>>;
 
 /** Shorter words are matched as prefixes only if they are the last word. */
 const minPrefixCharacters = 4;
@@ -98,7 +90,7 @@ export async function createTextIndex<Document, Field extends string>(
   toText: (document: Document) => IndexedText<Field>,
   boosts: Readonly<Record<Field, number>>,
   stateFields?: Field[],
-): Promise<TextIndex> {
+) {
   const fields = Object.keys(boosts) as Field[];
   const index = new MiniSearch<IndexedText<Field> & { id: number }>({
     fields,
@@ -125,7 +117,12 @@ export async function createTextIndex<Document, Field extends string>(
   }
   return {
     vocabulary: createVocabulary(weights),
-    search(terms, known) {
+    /**
+     * The documents that have all terms except fillers, best first; with equal scores, in their own order.
+     *
+     * @param known words that are not typing errors
+     */
+    search(terms: readonly Term[], known: Vocabulary) {
       const required = terms.filter(({ kind }) => kind !== 'filler');
       if (required.length === 0) return [];
       const all: Query = {

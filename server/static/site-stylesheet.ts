@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { isBalanced } from './theme-value.ts';
 
 /** A value that cannot end its declaration or rule. */
@@ -36,5 +36,5 @@ export function composeSiteStylesheet(parts: {
   readonly layout: string;
 }): { path: string; body: Buffer } {
   const body = Buffer.from(parts.fontFaces + renderTheme(parts.theme) + parts.layout);
-  return { body, path: `/site.${createHash('sha1').update(body).digest('hex').slice(0, 8)}.css` };
+  return { body, path: `/site.${hash('sha1', body).slice(0, 8)}.css` };
 }

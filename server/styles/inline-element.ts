@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /** A `<style>` or `<script>` element with text. */
 export interface InlineElement {
@@ -14,6 +14,6 @@ export interface InlineElement {
 export function toInline(tag: 'style' | 'script', text: string, attributes = ''): InlineElement {
   return {
     html: `<${tag}${attributes}>${text}</${tag}>`,
-    source: `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+    source: `'sha256-${hash('sha256', text, 'base64')}'`,
   };
 }

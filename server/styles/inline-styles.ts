@@ -32,10 +32,7 @@ export interface StyledPage {
 }
 
 /** The styles of pages for visitors whose browser has not cached our style sheets. */
-export interface InlineStyles {
-  /** The page's own style: fonts, tokens, layout, rules for content slotted into its elements. */
-  ofPage(page: StyledPage): InlineElement;
-}
+export type InlineStyles = ReturnType<typeof createInlineStyles>;
 
 const rulesSchema = v.array(ruleSchema);
 /**
@@ -76,7 +73,7 @@ const maxPageStyles = 200;
  * @param fontFaces the minified `@font-face` rules
  * @param theme the site's own tokens as a rule
  */
-export function createInlineStyles(built: BuiltStyles, fontFaces: string, theme: string): InlineStyles {
+export function createInlineStyles(built: BuiltStyles, fontFaces: string, theme: string) {
   const lightSheets = Object.entries(built.elements).map(([tag, { light }]) => ({ tag, rules: light }));
   // Replaces names that the theme does not set with their default values.
   const tokens = built.tokens.replace(
@@ -141,7 +138,8 @@ export function createInlineStyles(built: BuiltStyles, fontFaces: string, theme:
 
   const composed = new LRUCache<string, InlineElement>({ max: maxPageStyles });
   return {
-    ofPage(page) {
+    /** The page's own style: fonts, tokens, layout, rules for content slotted into its elements. */
+    ofPage(page: StyledPage) {
       const variants = styledVariants.filter(({ tag, attribute, value }) =>
         page.elements.some((element) => element.tag === tag && element.attributes[attribute] === value),
       );

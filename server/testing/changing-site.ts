@@ -1,38 +1,8 @@
 import type { MenuItem } from '../../src/core/model/menu-item.ts';
+import type { Explanation } from '../cache/explain-route.ts';
 import { createTestPage } from './create-test-app.ts';
 import { fakeSite } from './fake-cms.ts';
 import { startApp } from './start-app.ts';
-
-/** The body of `GET /-/explain`. */
-export interface Explanation {
-  readonly configuration: string | null;
-  readonly build: string;
-  readonly isCachingOn: boolean;
-  readonly page: {
-    readonly state: 'fresh' | 'stale' | 'purged';
-    readonly isOutdated: boolean;
-    readonly styleDelivery: 'inline' | 'linked';
-    readonly ageSeconds: number;
-    readonly freshUntil: string;
-    readonly etag: string;
-    readonly tags: readonly string[];
-  } | null;
-  readonly responses: readonly {
-    readonly query: string;
-    readonly version: string;
-    readonly latestVersion?: string;
-    readonly ageSeconds: number;
-    readonly tags: readonly string[];
-  }[];
-  readonly fragments: readonly {
-    readonly tag: string;
-    readonly key: string;
-    readonly versions: Readonly<Record<string, string>>;
-    readonly isCached: boolean;
-    readonly isReused: boolean;
-    readonly isPending: boolean;
-  }[];
-}
 
 /**
  * Starts a site with three pages and content that tests can change: `/a/` shows a note, post 7 and the

@@ -2,11 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-export interface ContentFolder {
-  readonly directory: string;
-  write(file: string, text: string): Promise<void>;
-  remove(): Promise<void>;
-}
+export type ContentFolder = Awaited<ReturnType<typeof createContentFolder>>;
 
 /** A minimal valid `site.yaml`. */
 export const siteYaml = `domain: example.org
@@ -29,9 +25,7 @@ const defaultFiles: Readonly<Record<string, string>> = {
 };
 
 /** Creates a temporary content folder with `files`, and a valid `site.yaml` and home page by default. */
-export async function createContentFolder(
-  files: Readonly<Record<string, string>> = {},
-): Promise<ContentFolder> {
+export async function createContentFolder(files: Readonly<Record<string, string>> = {}) {
   const directory = await mkdtemp(join(tmpdir(), 'content-'));
   async function write(file: string, text: string): Promise<void> {
     await mkdir(dirname(join(directory, file)), { recursive: true });

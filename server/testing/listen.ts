@@ -2,14 +2,10 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export interface TestServer {
-  readonly origin: string;
-  readonly port: number;
-  close(): Promise<void>;
-}
+export type TestServer = Awaited<ReturnType<typeof listen>>;
 
 /** Serves an app on a free loopback port, for tests over HTTP. */
-export async function listen(app: RequestListener): Promise<TestServer> {
+export async function listen(app: RequestListener) {
   const server = createServer(app);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

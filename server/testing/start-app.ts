@@ -2,9 +2,8 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { Cms, CmsMoved, CmsPage } from '../cms/cms.ts';
-import type { App } from '../http/app.ts';
 import { createTestApp, createTestPage, type TestAppOptions } from './create-test-app.ts';
-import { createFakeCms, type FakeCms } from './fake-cms.ts';
+import { createFakeCms } from './fake-cms.ts';
 import { listen } from './listen.ts';
 
 const pages: Readonly<Record<string, CmsPage | CmsMoved>> = {
@@ -17,22 +16,13 @@ const pages: Readonly<Record<string, CmsPage | CmsMoved>> = {
   '/gone/': { status: 410 },
 };
 
-export interface StartedApp {
-  readonly cms: FakeCms;
-  readonly app: App;
-  readonly origin: string;
-  /** Fetches a path without following redirects. */
-  get(path: string, headers?: Readonly<Record<string, string>>): Promise<Response>;
-  /** Sends the path unnormalized, unlike fetch; resolves to the raw response. */
-  getRaw(path: string, host?: string): Promise<string>;
-  close(): Promise<void>;
-}
+export type StartedApp = Awaited<ReturnType<typeof startApp>>;
 
 /**
  * Starts the app on a free port. Its CMS has a home page, `/a/`, a state page, a moved page, a removed page
  * and one contributor. `methods` replace methods of this CMS.
  */
-export async function startApp(options?: TestAppOptions, methods: Partial<Cms> = {}): Promise<StartedApp> {
+export async function startApp(options?: TestAppOptions, methods: Partial<Cms> = {}) {
   const cms = createFakeCms({
     pageByPath: async (path) => pages[path] ?? null,
     contributorBySlug: async (slug) =>
@@ -55,8 +45,11 @@ export async function startApp(options?: TestAppOptions, methods: Partial<Cms> =
     cms,
     app,
     origin: server.origin,
-    get: (path, headers = {}) => fetch(server.origin + path, { redirect: 'manual', headers }),
-    async getRaw(path, host = '127.0.0.1') {
+    /** Fetches a path without following redirects. */
+    get: (path: string, headers: Readonly<Record<string, string>> = {}) =>
+      fetch(server.origin + path, { redirect: 'manual', headers }),
+    /** Sends the path unnormalized, unlike fetch; resolves to the raw response. */
+    async getRaw(path: string, host: string = '127.0.0.1') {
       const socket = connect(server.port, '127.0.0.1');
       await once(socket, 'connect');
       socket.write(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);

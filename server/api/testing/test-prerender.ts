@@ -2,10 +2,10 @@ import { createTestSource } from '../../../src/testing/data-source.ts';
 import { createElementRules } from '../../content/element-rules.ts';
 import { createTestRenderer } from '../../fragments/testing/test-renderer.ts';
 import { testElements } from '../../testing/registry.ts';
-import { createPrerender, type Prerender } from '../prerender.ts';
+import { createPrerender } from '../prerender.ts';
 
 /** Creates the route with the test elements; `options` replaces parts of it. */
-export function createTestPrerender(options: Partial<Parameters<typeof createPrerender>[0]> = {}): Prerender {
+export function createTestPrerender(options: Partial<Parameters<typeof createPrerender>[0]> = {}) {
   return createPrerender({
     secret: 'hush',
     rules: createElementRules(testElements.map(({ declaration }) => declaration)),

@@ -44,16 +44,7 @@ export interface Catalog {
 }
 
 /** Provides the newest snapshot and detects when an import replaced the file. */
-export interface CatalogStore {
-  current(): Catalog;
-  /** Loads the file if it is new and valid. Resolves to true if it loaded one. */
-  refresh(): Promise<boolean>;
-  /**
-   * Refreshes at an interval, by default every second, without keeping the process alive.
-   * Returns a function that stops it.
-   */
-  watch(onChange?: () => void, intervalMs?: number): () => void;
-}
+export type CatalogStore = Awaited<ReturnType<typeof openCatalog>>;
 
 /** Schools with fewer students are not ranked: a few students change their rates too much. */
 export const minRatedStudents = 200;
@@ -181,7 +172,7 @@ export async function openCatalog(options: {
    * them.
    */
   readonly prepare?: readonly ((catalog: Catalog) => unknown)[];
-}): Promise<CatalogStore> {
+}) {
   const path = join(options.dataDir, catalogFileName);
   let current = sampleCatalog();
   let lastStamp: string | undefined;
@@ -250,8 +241,13 @@ export async function openCatalog(options: {
   isStarting = false;
   return {
     current: () => current,
+    /** Loads the file if it is new and valid. Resolves to true if it loaded one. */
     refresh,
-    watch(onChange, intervalMs = 1_000) {
+    /**
+     * Refreshes at an interval, by default every second, without keeping the process alive.
+     * Returns a function that stops it.
+     */
+    watch(onChange?: () => void, intervalMs: number = 1_000) {
       const check = async () => {
         if (await refresh()) onChange?.();
       };

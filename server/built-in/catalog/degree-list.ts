@@ -31,11 +31,7 @@ function findOfferedDegrees(catalog: Catalog): readonly Degree[] {
 }
 
 /** The finder's degree tree with its version. */
-export interface DegreeList {
-  current(): readonly Degree[];
-  /** Lists of the same version are equal. */
-  version(): string;
-}
+export type DegreeList = ReturnType<typeof createDegreeList>;
 
 export interface DegreeListOptions {
   readonly catalog: Pick<CatalogStore, 'current'>;
@@ -51,7 +47,7 @@ const retryDelayMs = 60_000;
  * background every 10 minutes, or else the degrees that the catalog offers. Never waits for the
  * service. If a refresh fails, keeps the previous list.
  */
-export function createDegreeList({ catalog, inventory }: DegreeListOptions): DegreeList {
+export function createDegreeList({ catalog, inventory }: DegreeListOptions) {
   let external: { readonly degrees: readonly Degree[]; readonly version: string } | undefined;
   let nextRequestAt = 0;
   const refresh = async (service: NonNullable<typeof inventory>): Promise<void> => {
@@ -66,6 +62,7 @@ export function createDegreeList({ catalog, inventory }: DegreeListOptions): Deg
       if (inventory && Date.now() >= nextRequestAt) void refresh(inventory);
       return external?.degrees ?? offeredDegrees(catalog.current());
     },
+    /** Lists of the same version are equal. */
     version() {
       const { kind, version } = catalog.current();
       return external?.version ?? `${kind} ${version}`;

@@ -40,11 +40,7 @@ const degreeByProduct: ReadonlyMap<string, string | undefined> = new Map([
 ]);
 
 /** Credentials and index of the built-in search service. */
-export const builtInSearch: SearchKey = {
-  key: 'embedded-search',
-  indexes: ['programs'],
-  appId: 'embedded',
-};
+export const builtInSearch: SearchKey = { key: 'embedded-search', indexes: ['programs'], appId: 'embedded' };
 
 /**
  * The search key for browsers. With an external search service, it contains the application id SEARCH_APP_ID.

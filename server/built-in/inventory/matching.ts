@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { degreeLevels } from '../../../src/core/degrees.ts';
 import type { ProgramListing } from '../../../src/core/model/services/program-listing.ts';
+import { trimTrailingSlashes } from '../../../src/core/urls.ts';
 import type { Catalog, Offer } from '../catalog/catalog.ts';
 import { isKnownSlug, nameWithoutAll, slugOf } from '../catalog/degree-tree.ts';
 import { isGraduate, tuitionOf } from '../schools/school-offers.ts';
@@ -18,12 +19,6 @@ export interface ProgramQuery {
   readonly includesRelated?: boolean;
   /** Maximum number of returned programs. Default 10. */
   readonly limit?: number;
-}
-
-export interface ProgramMatches {
-  /** Number of exact matches, without the limit; they come first. */
-  readonly exact: number;
-  readonly programs: readonly ProgramListing[];
 }
 
 /**
@@ -50,8 +45,6 @@ function snippetOf(offer: Offer): string {
     ? `${where}.`
     : `${where}. In-state ${level} $${price.toLocaleString('en-US')} a year.`;
 }
-
-const trimSlashes = (url: string): string => url.replace(/(?<!\/)\/+$/, '');
 
 /** The program's id in the inventory. */
 export function programId({ school, degree, subject }: Offer): string {
@@ -98,7 +91,10 @@ export function toListing(offer: Offer, related: boolean, siteUrl = ''): Program
         stateCode: school.stateCode,
         ...(school.sample && { sample: true }),
       },
-      destination: { url: school.url ?? trimSlashes(siteUrl) + programPath(offer), helid: `hel-${id}` },
+      destination: {
+        url: school.url ?? trimTrailingSlashes(siteUrl) + programPath(offer),
+        helid: `hel-${id}`,
+      },
     },
   };
 }
@@ -232,7 +228,7 @@ function findNearCached(catalog: Catalog, query: NormalizedQuery): readonly Near
  * Finds the programs for a query: exact matches first, then related programs by distance.
  * Within each group, schools with better outcomes come first.
  */
-export function matchPrograms(catalog: Catalog, query: ProgramQuery, siteUrl = ''): ProgramMatches {
+export function matchPrograms(catalog: Catalog, query: ProgramQuery, siteUrl = '') {
   const near = findNearCached(catalog, {
     ...readWantedSlugs(query),
     state: query.state ? query.state.toUpperCase() : undefined,
@@ -241,6 +237,7 @@ export function matchPrograms(catalog: Catalog, query: ProgramQuery, siteUrl = '
   });
   const slice = near.slice(0, query.limit ?? 10);
   return {
+    /** Number of exact matches, without the limit; they come first. */
     exact: near.filter(({ distance }) => distance === 0).length,
     programs: slice.map(({ offer, distance }) => toListing(offer, distance > 0, siteUrl)),
   };

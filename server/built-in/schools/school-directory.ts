@@ -1,4 +1,4 @@
-import { usStates } from '../../../src/core/us-states.ts';
+import { type UsState, usStates } from '../../../src/core/us-states.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { SchoolRecord } from '../catalog/catalog-file.ts';
 import { slugify } from '../catalog/slugify.ts';
@@ -6,12 +6,7 @@ import { sponsorCatalog } from '../catalog/sponsors.ts';
 import { createSlugSimilarity } from './slug-similarity.ts';
 
 /** A state, Washington, D.C., or a territory in the list of schools. */
-export interface SchoolRegion {
-  /** As in `/schools/in/{slug}/`. */
-  readonly slug: string;
-  readonly name: string;
-  readonly abbreviation: string;
-}
+export type SchoolRegion = UsState;
 
 const territories: readonly SchoolRegion[] = [
   ['AS', 'American Samoa'],
@@ -30,6 +25,14 @@ export const schoolRegions: readonly SchoolRegion[] = [...usStates, ...territori
 /** The region of a school's address. */
 export function regionOf({ stateCode }: Pick<SchoolRecord, 'stateCode'>): SchoolRegion | undefined {
   return schoolRegions.find(({ abbreviation }) => abbreviation === stateCode);
+}
+
+/** A region by its postal abbreviation or slug. */
+export function findRegion(text: string): SchoolRegion | undefined {
+  const value = text.toLowerCase();
+  return schoolRegions.find(
+    ({ abbreviation, slug }) => abbreviation.toLowerCase() === value || slug === value,
+  );
 }
 
 /** Path of the school's page. */

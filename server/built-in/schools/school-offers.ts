@@ -5,11 +5,7 @@ import type { SchoolRecord } from '../catalog/catalog-file.ts';
 import { missingFigure } from './figure-text.ts';
 
 /** A school's programs, divided by the site's category. */
-export interface SchoolOffers {
-  /** Programs in the site's category; programs in the site's subject come first. */
-  readonly inField: readonly Offer[];
-  readonly others: readonly Offer[];
-}
+export type SchoolOffers = ReturnType<typeof offersOf>;
 
 /** Compares programs by the names of their subjects, for `sort`. */
 export const compareSubjects = (one: Offer, other: Offer): number =>
@@ -24,11 +20,12 @@ export function offersOf(
   catalog: Catalog,
   school: Pick<SchoolRecord, 'id'>,
   field: { readonly category: string | undefined; readonly subject: string | undefined },
-): SchoolOffers {
+) {
   const offers = [...(catalog.offersBySchool.get(school.id) ?? [])].sort(compareOffers);
   const inField = offers.filter(({ subject }) => subject.category.slug === field.category);
   const isSubject = (offer: Offer) => offer.subject.slug === field.subject;
   return {
+    /** Programs in the site's category; programs in the site's subject come first. */
     inField: [...inField.filter(isSubject), ...inField.filter((offer) => !isSubject(offer))],
     others: offers.filter(({ subject }) => subject.category.slug !== field.category),
   };

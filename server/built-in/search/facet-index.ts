@@ -29,14 +29,6 @@ type Positions = readonly number[];
 /** A bit set with one bit per program. Each word has 32 bits. */
 type Bits = Uint32Array;
 
-export interface FacetIndex {
-  /**
-   * Returns the positions of the programs that match `facetFilters`, in ascending order.
-   * @throws ProblemError with status 400
-   */
-  match(facetFilters: unknown): Positions;
-}
-
 function setBits(bits: Bits, positions: Positions): void {
   for (const position of positions)
     bits[position >>> 5] = (bits[position >>> 5] ?? 0) | (1 << (position & 31));
@@ -79,7 +71,7 @@ function readPositions(bits: Bits, count: number): Positions {
  * Creates an index of programs by facet. Each filter term costs one operation per 32 programs,
  * so the largest allowed filter takes milliseconds.
  */
-export function createFacetIndex(offers: readonly Offer[]): FacetIndex {
+export function createFacetIndex(offers: readonly Offer[]) {
   const wordCount = Math.ceil(offers.length / 32);
   const byAttribute = new Map<string, ReadonlyMap<string, number[]>>();
   /** Cached bits of values that many programs share, because setting bit by bit is slow. */
@@ -126,7 +118,11 @@ export function createFacetIndex(offers: readonly Offer[]): FacetIndex {
   }
 
   return {
-    match(facetFilters) {
+    /**
+     * Returns the positions of the programs that match `facetFilters`, in ascending order.
+     * @throws ProblemError with status 400
+     */
+    match(facetFilters: unknown) {
       const bits = new Uint32Array(wordCount).fill(0xffffffff);
       const excluded = new Uint32Array(wordCount);
       for (const terms of parseFacetFilters(facetFilters)) {

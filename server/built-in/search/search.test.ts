@@ -64,10 +64,7 @@ describe('search by Algolia’s client', () => {
     });
     await expect(
       server.createClient('embedded', 'embedded-search').search({ requests }),
-    ).rejects.toMatchObject({
-      status: 404,
-      message: 'Index other does not exist',
-    });
+    ).rejects.toMatchObject({ status: 404, message: 'Index other does not exist' });
   });
 });
 

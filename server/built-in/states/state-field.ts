@@ -76,7 +76,11 @@ function findCategory(catalog: Catalog, category: string): StateField | undefine
   };
 }
 
-function findField(catalog: Catalog, site: SiteField): StateField | undefined {
+/**
+ * Finds the programs that the figures of a site's field count: the programs of its subject if the data
+ * contains any, or else the programs of its category. Undefined if the degree tree contains neither.
+ */
+export function fieldOf(catalog: Catalog, site: SiteField): StateField | undefined {
   const category = slugOf('category', site.category) ?? '';
   if (category === 'nursing-and-healthcare')
     return {
@@ -86,12 +90,4 @@ function findField(catalog: Catalog, site: SiteField): StateField | undefined {
     };
   const subject = slugOf('subject', site.subject);
   return (subject && findSubject(catalog, category, subject)) || findCategory(catalog, category);
-}
-
-/**
- * Finds the programs that the figures of a site's field count: the programs of its subject if the data
- * contains any, or else the programs of its category. Undefined if the degree tree contains neither.
- */
-export function fieldOf(catalog: Catalog, site: SiteField): StateField | undefined {
-  return catalog.derived.get(`state field ${site.category}/${site.subject}`, () => findField(catalog, site));
 }

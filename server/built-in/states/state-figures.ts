@@ -138,10 +138,7 @@ function makeOverview(catalog: Catalog, site: SiteField): StateOverview | null {
     isSample: catalog.kind === 'sample',
     source: { name, year },
     ...(licensing && {
-      compact: {
-        name: licensing.compact.name,
-        isOperating: licensing.compact.isOperating,
-      },
+      compact: { name: licensing.compact.name, isOperating: licensing.compact.isOperating },
     }),
     states,
   };

@@ -177,10 +177,7 @@ export const siteSchema: v.GenericSchema<unknown, CmsSite> = v.strictObject({
       networkCode: v.optional(text),
       density: v.pipe(v.number(), v.minValue(0), v.maxValue(100)),
     }),
-    {
-      provider: 'rules',
-      density: 30,
-    },
+    { provider: 'rules', density: 30 },
   ),
   analytics: v.optional(v.record(v.string(), v.unknown())),
   consent: v.optional(v.record(v.string(), v.unknown())),

@@ -262,10 +262,7 @@ describe('the logo', () => {
   const site = (logo: string) => `${siteYaml}logo: ${logo}\n`;
 
   it('adds the logo’s data URL to the settings if it is a small SVG in the content folder', async () => {
-    const { cms, folder } = await open({
-      'site.yaml': site('/pictures/logo.svg'),
-      'pictures/logo.svg': svg,
-    });
+    const { cms, folder } = await open({ 'site.yaml': site('/pictures/logo.svg'), 'pictures/logo.svg': svg });
     const { logo, logoData = '' } = await cms.siteConfig();
     expect(logo).toBe('/pictures/logo.svg');
     expect(logoData).toBe(

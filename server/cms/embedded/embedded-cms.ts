@@ -14,21 +14,16 @@ export interface EmbeddedCmsOptions {
   readonly rankingById: RankingById;
 }
 
-export interface EmbeddedCms extends Cms {
-  readonly kind: 'embedded';
-  /**
-   * Reads changed files again. If they are invalid, rejects with a ContentError and keeps the previous
-   * content.
-   */
-  reload(): Promise<void>;
-}
-
 /** Loads content from files. Rejects with a ContentError that lists all their errors. */
-export async function loadEmbeddedCms(options: EmbeddedCmsOptions): Promise<EmbeddedCms> {
+export async function loadEmbeddedCms(options: EmbeddedCmsOptions) {
   const cache: FileCache = new Map();
   let content = await load(options.directory, cache);
   return {
     kind: 'embedded',
+    /**
+     * Reads changed files again. If they are invalid, rejects with a ContentError and keeps the previous
+     * content.
+     */
     async reload() {
       content = await load(options.directory, cache);
     },
@@ -42,7 +37,7 @@ export async function loadEmbeddedCms(options: EmbeddedCmsOptions): Promise<Embe
     ranking: (id) => composeRanking(content.rankings.get(id), id, options.rankingById),
     adRules: async () => content.files.adRules,
     paths: () => listPaths(content),
-  };
+  } satisfies Cms;
 }
 
 async function load(directory: string, cache: FileCache): Promise<LinkedContent> {

@@ -19,13 +19,7 @@ afterEach(async () => {
   await Promise.all(running.splice(0).map((wordpress) => wordpress.close()));
 });
 
-const quickOptions = {
-  timeoutMs: 1500,
-  retryDelayMs: 2,
-  retries: 1,
-  breakMs: 60,
-  failuresBeforeBreak: 3,
-};
+const quickOptions = { timeoutMs: 1500, retryDelayMs: 2, retries: 1, breakMs: 60, failuresBeforeBreak: 3 };
 const adapters = { wordpress: openWordPressCms, wpgraphql: openWpGraphqlCms };
 
 async function open(

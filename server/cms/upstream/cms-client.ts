@@ -16,7 +16,7 @@ import { TooLargeError } from '../../../src/core/text/bounded-text.ts';
 import { ProblemError } from '../../http/problem-details.ts';
 import { observeRequest } from '../../metrics/metrics.ts';
 import { withSpan } from '../../metrics/tracing.ts';
-import { createWorkQueue, type WorkQueue } from '../../work-queue.ts';
+import { createWorkQueue } from '../../work-queue.ts';
 import { CmsError, CmsUnreachableError } from '../cms.ts';
 import { TooComplexError } from './check-json.ts';
 import { createOutageWatch } from './outage-watch.ts';
@@ -56,18 +56,16 @@ export interface UpstreamResponse {
   readonly body: unknown;
 }
 
+interface UpstreamRequest extends RequestInit {
+  readonly path: string;
+  readonly accepted: readonly number[];
+}
+
 export interface CmsClient {
   /** Fetches `path` under the URL. Rejects with a CmsError unless the status is 2xx or in `accepted`. */
   read(path: string, accepted?: readonly number[]): Promise<UpstreamResponse>;
   /** Posts a query as JSON. It must not change anything, because it may be retried. */
   query(path: string, body: unknown): Promise<UpstreamResponse>;
-}
-
-interface WatchingCmsClient extends CmsClient {
-  /** The requests that wait until others end. */
-  readonly queue: WorkQueue;
-  /** Starts to probe during outages: when one ends, resumes requests before `breakMs` and calls `onEnd`. */
-  watchOutages(onEnd: () => void): void;
 }
 
 /** Retried, and counted by the circuit breaker: the source is unreachable, overloaded or broken. */
@@ -191,7 +189,7 @@ async function checkStatus(response: Response, url: string, accepted: readonly n
  * attempt has a timeout, and failed attempts are retried with jitter. After several consecutive failures the
  * circuit breaker opens: requests fail immediately, so that a cache can serve stale content without a delay.
  */
-export function createCmsClient(options: CmsClientOptions): WatchingCmsClient {
+export function createCmsClient(options: CmsClientOptions) {
   const { url, user, password } = options;
   const { policy, limit, breaker } = createPolicies(options);
   const authorization =
@@ -227,11 +225,7 @@ export function createCmsClient(options: CmsClientOptions): WatchingCmsClient {
     return { status: response.status, headers: response.headers, body: await readBody(response, target) };
   }
 
-  async function send(
-    path: string,
-    init: RequestInit,
-    accepted: readonly number[],
-  ): Promise<UpstreamResponse> {
+  async function send({ path, accepted, ...init }: UpstreamRequest) {
     const target = url + path;
     try {
       return await policy.execute(() =>
@@ -243,9 +237,7 @@ export function createCmsClient(options: CmsClientOptions): WatchingCmsClient {
       if (error instanceof BrokenCircuitError)
         throw new CmsUnreachableError(
           `${url} failed several times in a row; requests are paused for a moment.`,
-          {
-            cause: error,
-          },
+          { cause: error },
         );
       if (error instanceof TaskCancelledError)
         throw new CmsUnreachableError(`${target} did not respond in time.`, { cause: error });
@@ -254,31 +246,30 @@ export function createCmsClient(options: CmsClientOptions): WatchingCmsClient {
   }
 
   /** Bounds how much work visitors can cause in the CMS, and how many responses are in memory. */
-  async function sendQueued(
-    path: string,
-    init: RequestInit,
-    accepted: readonly number[],
-  ): Promise<UpstreamResponse> {
+  async function sendQueued(request: UpstreamRequest) {
     try {
-      return await queue(() => send(path, init, accepted));
+      return await queue(() => send(request));
     } catch (cause) {
       if (!(cause instanceof ProblemError)) throw cause;
       throw new CmsUnreachableError(
-        `The request to ${url}${path} was not sent: ${maxOpen} requests are open and ${queue.waiting} wait.`,
+        `The request to ${url}${request.path} was not sent: ${maxOpen} requests are open and ${queue.waiting} wait.`,
         { cause },
       );
     }
   }
 
-  const observed = (path: string, init: RequestInit, accepted: readonly number[]) =>
-    withSpan('request CMS', { 'url.path': path.split('?')[0] ?? path }, () =>
-      observeRequest(options.onRequest, () => sendQueued(path, init, accepted)),
+  const observed = (request: UpstreamRequest) =>
+    withSpan('request CMS', { 'url.path': request.path.split('?')[0] ?? request.path }, () =>
+      observeRequest(options.onRequest, () => sendQueued(request)),
     );
   return {
+    /** The requests that wait until others end. */
     queue,
-    read: (path, accepted = []) => observed(path, {}, accepted),
-    query: (path, body) => observed(path, { method: 'POST', body: JSON.stringify(body) }, []),
-    watchOutages(onEnd) {
+    read: (path: string, accepted: readonly number[] = []) => observed({ path, accepted }),
+    query: (path: string, body: unknown) =>
+      observed({ path, accepted: [], method: 'POST', body: JSON.stringify(body) }),
+    /** Starts to probe during outages: when one ends, resumes requests before `breakMs` and calls `onEnd`. */
+    watchOutages(onEnd: () => void) {
       watch = createOutageWatch({
         probe,
         onEnd() {

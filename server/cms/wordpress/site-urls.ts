@@ -1,4 +1,5 @@
 import { toWellFormed } from '../../../src/core/text/well-formed.ts';
+import { trimTrailingSlashes } from '../../../src/core/urls.ts';
 import { decodePath } from '../pages/decode-path.ts';
 
 /** Paths that the WordPress serves itself; all other paths are pages of this site. */
@@ -15,22 +16,7 @@ const imageParameter = '(?:(?:v|ver|version|t|ssl|resize|fit|crop|quality|strip)
 const imageQuery = new RegExp(`^\\?${imageParameter}(?:&${imageParameter})*$`);
 
 /** Converts URLs of a WordPress to URLs of this site. */
-export interface SiteUrls {
-  /** The public URL of the WordPress; undefined if its only URL is this site's. */
-  readonly home: string | undefined;
-  /** Converts a page's URL to a path, and a file's URL to its public URL; returns other URLs unchanged. */
-  toLink(url: string): string;
-  /** Converts an image's URL for the image service: its public URL, or a path if it is on this site. */
-  toImage(url: string): string;
-  /** True for an image of the WordPress, which the image service may fetch. */
-  isSiteImage(url: string): boolean;
-  /**
-   * Converts an image's URL to the URL from which this server fetches the image; undefined for other URLs.
-   * Drops a query with other parameters than versions and sizes. The result may be private, so it must not be
-   * sent to browsers.
-   */
-  toFetchUrl(url: string): string | undefined;
-}
+export type SiteUrls = ReturnType<typeof createSiteUrls>;
 
 interface Base {
   readonly host: string;
@@ -56,7 +42,7 @@ interface Location {
 function toBase(url: string, files: string): Base | undefined {
   if (!URL.canParse(url)) return undefined;
   const { host, pathname } = new URL(url);
-  return { host, path: pathname.replace(/(?<!\/)\/+$/, ''), files };
+  return { host, path: trimTrailingSlashes(pathname), files };
 }
 
 /**
@@ -99,13 +85,11 @@ function publicFile(url: string, { base, path }: Location): string {
  * @param others other URLs that the WordPress reports: of its home first, of its files
  * @param siteUrl public URL of this site, which editors may use in links
  */
-export function createSiteUrls(cmsUrl: string, others: readonly string[] = [], siteUrl?: string): SiteUrls {
+export function createSiteUrls(cmsUrl: string, others: readonly string[] = [], siteUrl?: string) {
   const ours = siteUrl === undefined ? undefined : toBase(siteUrl, '');
   const isOurs = (url: string) =>
     ours !== undefined && toBase(url, '')?.host === ours.host && toBase(url, '')?.path === ours.path;
-  const publicUrls = others
-    .filter((url) => URL.canParse(url) && !isOurs(url))
-    .map((url) => url.replace(/(?<!\/)\/+$/, ''));
+  const publicUrls = others.filter((url) => URL.canParse(url) && !isOurs(url)).map(trimTrailingSlashes);
   const [home] = publicUrls;
   const bases = [
     ...publicUrls.map((url) => toBase(url, url)),
@@ -118,23 +102,32 @@ export function createSiteUrls(cmsUrl: string, others: readonly string[] = [], s
   const cmsBase = toBase(cmsUrl, '');
   const homeBase = others[0] === undefined ? undefined : toBase(others[0], '');
   return {
+    /** The public URL of the WordPress; undefined if its only URL is this site's. */
     home,
-    toLink(url) {
+    /** Converts a page's URL to a path, and a file's URL to its public URL; returns other URLs unchanged. */
+    toLink(url: string) {
       const location = find(url);
       if (location === undefined) return url;
       return ownFiles.test(location.path) ? publicFile(url.trim(), location) : location.path;
     },
-    toImage(url) {
+    /** Converts an image's URL for the image service: its public URL, or a path if it is on this site. */
+    toImage(url: string) {
       const location = find(url);
       if (location === undefined) return url;
       if (ownFiles.test(location.path)) return publicFile(url.trim(), location);
       return ours && findLocation(url.trim(), [ours], cmsUrl) !== undefined ? location.path : url;
     },
-    isSiteImage(url) {
+    /** True for an image of the WordPress, which the image service may fetch. */
+    isSiteImage(url: string) {
       const path = find(url)?.path;
       return path !== undefined && toImagePath(path) !== undefined;
     },
-    toFetchUrl(url) {
+    /**
+     * Converts an image's URL to the URL from which this server fetches the image; undefined for other URLs.
+     * Drops a query with other parameters than versions and sizes. The result may be private, so it must not
+     * be sent to browsers.
+     */
+    toFetchUrl(url: string) {
       const location = find(url);
       const imagePath = location && toImagePath(location.path);
       return imagePath && cmsUrl + findPathBelow(location.base, [cmsBase, homeBase]) + imagePath;

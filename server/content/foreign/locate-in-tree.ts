@@ -1,19 +1,13 @@
 import type { DefaultTreeAdapterTypes as Tree } from 'parse5';
-import type { Item } from '../../../src/core/declaration.ts';
 import { cleanAttributes } from '../attributes/clean-attributes.ts';
-import { maxElements } from '../content-nodes.ts';
+import { type ElementNode, maxElements } from '../content-nodes.ts';
 import { type ContentElement, isElement } from '../content-tree.ts';
 import type { ElementRules } from '../element-rules.ts';
 import { numberItems } from '../number-items.ts';
 import type { TextEdit } from './text-edits.ts';
 
 /** One of our elements in a source text: its tag, attributes and items, and the position of its start tag. */
-export interface LocatedElement {
-  readonly tag: string;
-  readonly attributes: Readonly<Record<string, string>>;
-  readonly items: readonly Item[];
-  /** Inside a link: its anchors must not be links too. */
-  readonly isInLink: boolean;
+export interface LocatedElement extends Pick<ElementNode, 'tag' | 'attributes' | 'items' | 'isInLink'> {
   readonly start: number;
   readonly end: number;
 }

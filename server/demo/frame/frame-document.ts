@@ -1,7 +1,7 @@
 import { formatTokenValue, tokenParameter } from '../../../demo/workbench/host-tokens.ts';
 import type { Settings } from '../../../demo/workbench/settings.ts';
 import { toScriptJson } from '../../../src/core/root-markup.ts';
-import type { ContentNode, ElementNode, ParsedContent } from '../../content/content-nodes.ts';
+import type { ContentNode, ParsedContent } from '../../content/content-nodes.ts';
 import { parseContent, parseContentAsync } from '../../content/parse-content.ts';
 import type { ObservableSource } from '../../data-source/observable-source.ts';
 import { Recording } from '../../data-source/recording.ts';
@@ -82,20 +82,20 @@ export async function renderContentAsync(
   return mode === 'client' ? safe(source) : toMarkup(await parseContentAsync(source, rules));
 }
 
-function isElement(contentNode: ContentNode): contentNode is ElementNode {
-  return contentNode.kind === 'element';
-}
-
 /** Renders the elements among the nodes, and joins all nodes to bytes. */
 export async function renderElements(
   nodes: readonly ContentNode[],
   renderer: FragmentRenderer,
   source: ObservableSource,
 ): Promise<Buffer> {
-  const fragments = await renderer.renderAll(nodes.filter(isElement), source, new Set());
+  const fragments = await renderer.renderAll(
+    nodes.filter((node) => node.kind === 'element'),
+    source,
+    new Set(),
+  );
   let count = 0;
   const bytes = nodes.map((contentNode) =>
-    isElement(contentNode)
+    contentNode.kind === 'element'
       ? (fragments[count++]?.bytes ?? Buffer.alloc(0))
       : Buffer.from(contentNode.kind === 'html' ? contentNode.html : ''),
   );

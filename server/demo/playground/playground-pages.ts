@@ -66,9 +66,7 @@ export function createPlaygroundPages(options: DemoOptions) {
       const parts = { ...readTextQuery(queryOf(request)), packed, sample: undefined };
       if (packed !== undefined) return { location: formatPlaygroundUrl(parts) };
       const problems = ['The text is too long for a link. Copy it to keep it.'];
-      return {
-        tool: renderPlaygroundPage({ ...parts, text, problems, samples, isTooLong: true }, options),
-      };
+      return { tool: renderPlaygroundPage({ ...parts, text, problems, samples, isTooLong: true }, options) };
     },
 
     /** Renders a shared text. It appears only inside the playground, never as a separate page. */

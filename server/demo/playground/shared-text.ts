@@ -12,9 +12,7 @@ export async function packText(text: string): Promise<string> {
 /** Decompresses the text of a URL; undefined if it is damaged or too long. */
 export function unpackText(packed: string): string | undefined {
   try {
-    return inflateRawSync(Buffer.from(packed, 'base64url'), {
-      maxOutputLength: maxTextBytes,
-    }).toString();
+    return inflateRawSync(Buffer.from(packed, 'base64url'), { maxOutputLength: maxTextBytes }).toString();
   } catch {
     // The page then reports that the link is damaged.
     return undefined;

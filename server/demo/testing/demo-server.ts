@@ -55,11 +55,7 @@ export async function startDemoServer(
         '/embed/elements-test-sections.b1.mjs': { ...file, br: 1536 },
       },
     },
-    assets: {
-      stylesheets: ['/embed/s.css'],
-      script: '/embed/embed.A.mjs',
-      fontPreloads: [],
-    },
+    assets: { stylesheets: ['/embed/s.css'], script: '/embed/embed.A.mjs', fontPreloads: [] },
     async createSource() {
       await beforeRendering();
       return new CmsSource({

@@ -1,13 +1,6 @@
-import type { RequestHandler } from 'express';
 import type { Configuration } from '../../configuration/configuration.ts';
 import { openRedisClient } from '../../redis/redis-session.ts';
 import { siteName } from '../../redis/site-name.ts';
-
-export interface OpenRequestLimit {
-  readonly handler: RequestHandler;
-  /** Closes the connection to Redis. */
-  close(): void;
-}
 
 /**
  * Creates the request limit that REQUEST_LIMIT sets; undefined if it is not set. Counts requests in the Redis
@@ -16,7 +9,7 @@ export interface OpenRequestLimit {
 export async function openRequestLimit(
   configuration: Pick<Configuration, 'requestLimit' | 'purgeLog' | 'site' | 'siteUrl'>,
   log: (message: string, cause?: unknown) => void,
-): Promise<OpenRequestLimit | undefined> {
+) {
   const { requestLimit: perMinute, purgeLog: url } = configuration;
   if (perMinute === undefined) return undefined;
   // Loads the rate limiter only if a limit is set.
@@ -36,6 +29,7 @@ export async function openRequestLimit(
           log('Redis did not count a request; each process counts requests for itself', error),
       },
     }),
+    /** Closes the connection to Redis. */
     close: () => {
       if (client.isOpen) client.destroy();
     },

@@ -4,7 +4,6 @@ import { buildUrl } from '../../../src/services/outbound.ts';
 import type { FinderField, FinderSelectionItems } from '../../built-in/inventory/finder.ts';
 import { toSentenceCase } from '../../built-in/inventory/matching.ts';
 import type { ProgramSort } from '../../built-in/rankings/ranked-programs.ts';
-import { type SchoolRegion, schoolRegions } from '../../built-in/schools/school-directory.ts';
 
 const finderFields: readonly FinderField[] = ['degree', 'category', 'subject'];
 
@@ -42,14 +41,6 @@ export function readChoice(query: Query, degrees: readonly Degree[], site: Prese
   if (!isFound)
     for (const field of finderFields) choice[field] = items[field].find(({ slug }) => slug === site[field]);
   return { choice, unknownFields, isDefault: !isFound && unknownFields.length === 0 };
-}
-
-/** A state, Washington, D.C., or a territory by its postal abbreviation or slug. */
-export function readState(text: string): SchoolRegion | undefined {
-  const value = text.toLowerCase();
-  return schoolRegions.find(
-    ({ abbreviation, slug }) => abbreviation.toLowerCase() === value || slug === value,
-  );
 }
 
 /** Values of `sort` in the URL of a results page. */

@@ -19,6 +19,7 @@ import {
 } from '../../built-in/rankings/rankings.ts';
 import {
   countByRegion,
+  findRegion,
   findSchool,
   regionPath,
   type SchoolRegion,
@@ -32,7 +33,6 @@ import {
   type Query,
   readChoice,
   readSort,
-  readState,
   slugsOf,
   toSearch,
 } from './finder-choice.ts';
@@ -84,7 +84,7 @@ function readSearch(query: Query, config: SiteConfig, options: FinderServiceOpti
     catalog: options.catalog(),
     degrees,
     chosenSlugs: slugsOf(read.choice),
-    state: query.state ? readState(query.state) : undefined,
+    state: query.state ? findRegion(query.state) : undefined,
     sort: readSort(query.sort),
   };
 }

@@ -82,16 +82,6 @@ interface SponsoredQuery {
 type LoadOptions = Pick<SponsoredOptions, 'catalog' | 'log'> &
   Partial<Pick<SponsoredOptions, 'isInventoryBuiltIn'>>;
 
-/** The sponsored programs of a page. */
-interface SponsoredPrograms {
-  readonly programs: readonly ListedProgram[];
-  /**
-   * How many sponsored schools match exactly, listed or not; undefined if an outside inventory may have more
-   * programs than it sent.
-   */
-  readonly matching?: number;
-}
-
 /** Counts the paying schools of the built-in inventory that match exactly. */
 const countSponsors = ({ search, stateCode }: SponsoredQuery): number =>
   matchPrograms(sponsorCatalog(), { ...search, state: stateCode, isDistinct: true, limit: 0 }).exact;
@@ -101,7 +91,7 @@ export async function loadSponsored(
   query: SponsoredQuery,
   source: PageSource,
   { catalog, isInventoryBuiltIn, log }: LoadOptions,
-): Promise<SponsoredPrograms | undefined> {
+) {
   if (!source.programs) return { programs: [], matching: 0 };
   const { presets, search, stateCode, limit } = query;
   const requested = stateCode ? maxSponsoredBeforeStateFilter : limit;
@@ -115,6 +105,10 @@ export async function loadSponsored(
       programs: inState
         .slice(0, limit)
         .map((listing, index) => toListed(listing, { ...context, position: index + 1 })),
+      /**
+       * How many sponsored schools match exactly, listed or not; undefined if an outside inventory may have
+       * more programs than it sent.
+       */
       matching: isInventoryBuiltIn ? countSponsors(query) : received,
     };
   } catch (error) {

@@ -7,17 +7,14 @@ import {
   pluralize,
 } from '../../../src/core/text/format.ts';
 import type { Catalog } from '../../built-in/catalog/catalog.ts';
-import type { SchoolRecord, SuppressibleFigure } from '../../built-in/catalog/catalog-file.ts';
+import type { SuppressibleFigure } from '../../built-in/catalog/catalog-file.ts';
 import { type MedianFigure, sectorMedian } from '../../built-in/catalog/medians.ts';
 import { bestPlacements } from '../../built-in/rankings/rankings.ts';
 import { formatDollars, missingFigure } from '../../built-in/schools/figure-text.ts';
+import type { FoundSchool } from '../../built-in/schools/school-directory.ts';
 import { sectorOf } from '../../built-in/schools/school-facts.ts';
 
-export interface ComparedSchool {
-  readonly school: SchoolRecord;
-  /** The catalog that has the school: the current one, or that of the paying schools. */
-  readonly catalog: Catalog;
-}
+export type ComparedSchool = Pick<FoundSchool, 'school' | 'catalog'>;
 
 export interface CompareCell {
   readonly value: string;

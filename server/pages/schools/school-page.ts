@@ -5,6 +5,7 @@ import type { Product } from '../finder/tracked-links.ts';
 import type { PageContext } from '../page-context.ts';
 import { renderCompareStart } from '../rankings/compare-page.ts';
 import { describeSchoolPage } from '../seo/describe-school.ts';
+import { renderNav } from '../states/state-page.ts';
 import { hasHeroAds } from '../templates/article-page.ts';
 import { html, type Markup } from '../templates/html.ts';
 import { type Crumb, renderAd, renderBreadcrumbs } from '../templates/page-sections.ts';
@@ -56,16 +57,6 @@ ${isPaid && html`<p class="school__paid"><strong class="tag tag--paid">Sponsor</
 <div class="school__actions">${renderVisit(view, context)}${renderCompareStart(view.catalog, school)}</div></header>`;
 }
 
-function renderNav({ region, similar, statePage, licensing }: SchoolView): Markup {
-  const links: readonly (readonly [string, string])[] = [
-    ['facts', 'Facts'],
-    ['programs', 'Programs'],
-    ...(region && (statePage || licensing) ? ([['rules', `${region.name} rules`]] as const) : []),
-    ...(similar.schools.length > 0 ? ([['similar', 'Similar schools']] as const) : []),
-  ];
-  return html`<nav class="school__nav" aria-label="On this page"><ul>${links.map(([id, label]) => html`<li><a href="#${id}">${label}</a></li>`)}</ul></nav>`;
-}
-
 function renderPlace({ school, region }: SchoolView): Markup | undefined {
   const map = region && renderSchoolMap(school, region);
   if (!region) return undefined;
@@ -81,7 +72,7 @@ function describe({ school, region }: SchoolView): string {
 
 /** Everything about one school: `/schools/{slug}/`. */
 export async function renderSchoolPage(view: SchoolView, context: PageContext): Promise<PageParts> {
-  const { school, region, sponsored } = view;
+  const { school, region, sponsored, similar, statePage, licensing } = view;
   const crumbs: readonly Crumb[] = [
     { label: 'Home', uri: '/' },
     { label: 'Schools', uri: '/schools/' },
@@ -92,7 +83,12 @@ export async function renderSchoolPage(view: SchoolView, context: PageContext): 
   const ad = (await hasHeroAds({}, context)) && renderAd('hero', { isMonetizationDisabled: false });
   const main = html`<div class="container school" data-visit-links>${renderBreadcrumbs(crumbs)}
 ${renderHead(view, context)}
-${renderNav(view)}
+${renderNav([
+  ['facts', 'Facts', true],
+  ['programs', 'Programs', true],
+  ['rules', `${region?.name} rules`, region !== undefined && (statePage ?? licensing) !== undefined],
+  ['similar', 'Similar schools', similar.schools.length > 0],
+])}
 <div class="school__columns"><div>${renderFacts(view)}
 ${renderPrograms(view)}
 ${renderSimilar(view)}</div>

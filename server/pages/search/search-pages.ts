@@ -2,24 +2,12 @@ import { maxQueryCharacters, searchKinds } from '../../../src/core/model/service
 import type { ContentStore } from '../../search/content-store.ts';
 import type { SiteSearch } from '../../search/site-search.ts';
 import type { PageContext } from '../page-context.ts';
-import type { Markup } from '../templates/html.ts';
-import type { PageParts } from '../templates/page-shell.ts';
 import { findNearPages } from './nearest-pages.ts';
 import { renderSearchHelp } from './search-help.ts';
 import { renderSearchPage } from './search-page.ts';
 
 /** The search page, and the search help of the 404 page. */
-export interface SearchPages {
-  /**
-   * Renders `/search/` for the query in the URL.
-   *
-   * @param signal ends the wait of a search that has not started
-   * @throws ProblemError with status 503 if too many searches wait
-   */
-  render(context: PageContext, signal?: AbortSignal): Promise<PageParts>;
-  /** Renders help for the 404 page: a search field and, if the site is indexed, links to similar paths. */
-  renderHelp(path: string): Promise<Markup>;
-}
+export type SearchPages = ReturnType<typeof createSearchPages>;
 
 const hitsOfGroup = 10;
 const hitsOfOnlyGroup = 100;
@@ -34,7 +22,7 @@ const examples: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Creates the search pages from the site's search and its index of pages. */
-export function createSearchPages(search: SiteSearch, content: Pick<ContentStore, 'read'>): SearchPages {
+export function createSearchPages(search: SiteSearch, content: Pick<ContentStore, 'read'>) {
   async function findExamples(
     subject: string | undefined,
     signal: AbortSignal | undefined,
@@ -46,7 +34,13 @@ export function createSearchPages(search: SiteSearch, content: Pick<ContentStore
   }
 
   return {
-    async render(context, signal) {
+    /**
+     * Renders `/search/` for the query in the URL.
+     *
+     * @param signal ends the wait of a search that has not started
+     * @throws ProblemError with status 503 if too many searches wait
+     */
+    async render(context: PageContext, signal?: AbortSignal) {
       const query = (context.query.get('q') ?? '').slice(0, maxQueryCharacters);
       const type = context.query.get('type');
       const kind = searchKinds.find((name) => name === type);
@@ -56,7 +50,8 @@ export function createSearchPages(search: SiteSearch, content: Pick<ContentStore
         results.total === 0 && !results.suggestion ? await findExamples(context.config.subject, signal) : [];
       return renderSearchPage({ results, kind, examples: shown }, context);
     },
-    async renderHelp(path) {
+    /** Renders help for the 404 page: a search field and, if the site is indexed, links to similar paths. */
+    async renderHelp(path: string) {
       const indexed = await content.read(maxIndexWaitMs);
       return renderSearchHelp(path, indexed ? findNearPages(indexed, path, maxNearPages) : []);
     },

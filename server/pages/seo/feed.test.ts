@@ -92,11 +92,7 @@ test('the feed stays well-formed with any text from the CMS', async () => {
   const clean = ']]> <script>&nbsp;\u{1F600} "quoted" \u2028';
   const { items, textOf, channel } = await read(
     [post(1, { title: hostile, author: hostile, category: hostile, excerpt: hostile, link: '/a/?b=1&c="<' })],
-    {
-      ...fakeSite,
-      siteName: hostile,
-      tagline: hostile,
-    },
+    { ...fakeSite, siteName: hostile, tagline: hostile },
   );
   expect([textOf('title'), textOf('description')]).toEqual([clean, clean]);
   expect([items.length, textOf('title', items[0]), textOf('category', items[0])]).toEqual([1, clean, clean]);

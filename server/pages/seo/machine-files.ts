@@ -90,18 +90,13 @@ interface StoredFile {
   readonly startedAt: number;
 }
 
-interface WholeFiles {
-  /** Returns the stored file while it is current, else writes it. Null if there is no such file. */
-  make(name: string, write: () => ReturnType<MachineFile['write']>): Promise<Buffer | null>;
-  /** The last file that was written completely. */
-  last(name: string): Buffer | undefined;
-}
+type WholeFiles = ReturnType<typeof createWholeFiles>;
 
 /**
  * Stores complete files, up to `maxCachedBytes` together. If the CMS fails in the middle of a list, the
  * previous file is sent: a search engine would treat half a sitemap as the whole site.
  */
-function createWholeFiles(purgeCount: () => number, now: () => number): WholeFiles {
+function createWholeFiles(purgeCount: () => number, now: () => number) {
   const cached = new LRUCache<string, StoredFile>({
     maxSize: maxCachedBytes,
     sizeCalculation: ({ zipped: { length } }) => length,
@@ -120,7 +115,8 @@ function createWholeFiles(purgeCount: () => number, now: () => number): WholeFil
     return zipped;
   }
   return {
-    async make(name, write) {
+    /** Returns the stored file while it is current, else writes it. Null if there is no such file. */
+    async make(name: string, write: () => ReturnType<MachineFile['write']>) {
       const purges = purgeCount();
       const stored = cached.get(name);
       if (stored?.purges === purges && now() - stored.startedAt < maxAgeMs) return stored.zipped;
@@ -131,7 +127,8 @@ function createWholeFiles(purgeCount: () => number, now: () => number): WholeFil
       pending.set(key, file);
       return file;
     },
-    last: (name) => cached.get(name)?.zipped,
+    /** The last file that was written completely. */
+    last: (name: string) => cached.get(name)?.zipped,
   };
 }
 

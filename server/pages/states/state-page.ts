@@ -50,7 +50,10 @@ export function summarizeState({ state, field, licensing, isSample }: StateView)
   return sentences.join(' ');
 }
 
-function renderNav(links: readonly (readonly [id: string, label: string, isShown: boolean])[]): Markup {
+/** Links to the sections of a page. */
+export function renderNav(
+  links: readonly (readonly [id: string, label: string, isShown: boolean])[],
+): Markup {
   const shown = links.filter(([, , isShown]) => isShown);
   return html`<nav class="school__nav" aria-label="On this page"><ul>${shown.map(([id, label]) => html`<li><a href="#${id}">${label}</a></li>`)}</ul></nav>`;
 }

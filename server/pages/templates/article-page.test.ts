@@ -146,10 +146,7 @@ test('a ranking page explains its method beside the list; an article with the ra
     method: 'By one rate alone.',
     source: { name: 'College Scorecard', year: '2025' },
   };
-  const context = {
-    ...createPageContext(),
-    source: createTestSource({ ranking: async () => ranking }),
-  };
+  const context = { ...createPageContext(), source: createTestSource({ ranking: async () => ranking }) };
   expect(toText(await renderMain({ kind: 'ranking' }, parsed, context))).toContain(
     '<p>By one rate alone.</p><p>Source: College Scorecard, 2025.</p>',
   );

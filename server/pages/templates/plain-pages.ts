@@ -106,9 +106,5 @@ export async function renderSitemapPage(cms: Cms, context: PageContext): Promise
   );
   const main = html`<div class="container listing">${renderBreadcrumbs(crumbs)}<header class="article__head"><div><h1>${title}</h1>${page?.subtitle && html`<p class="standfirst">${page.subtitle}</p>`}</div></header><div class="sitemap">${sections}</div></div>`;
   const structuredData = describeCollection({ title, description, crumbs }, [], context);
-  return {
-    head: { title, description, seo: page?.seo, structuredData },
-    main,
-    kind: 'sitemap',
-  };
+  return { head: { title, description, seo: page?.seo, structuredData }, main, kind: 'sitemap' };
 }

@@ -9,7 +9,7 @@ import {
 } from 'graphql';
 import * as content from './wordpress-content.ts';
 import { type TestPost, testPosts } from './wordpress-posts.ts';
-import { defaultSettings, isPostsPage, type TestSettings } from './wordpress-rest.ts';
+import { defaultSettings, isListed, isPostsPage, type TestSettings } from './wordpress-rest.ts';
 import type { WordPressShapes } from './wordpress-shapes.ts';
 
 const read = (name: string) => readFileSync(new URL(`../../cms/wpgraphql/${name}`, import.meta.url), 'utf8');
@@ -115,10 +115,7 @@ function listPosts(
   isSignedIn: boolean,
 ): unknown {
   const found = testPosts
-    .filter(
-      (post) =>
-        post.type === type && (post.status === 'publish' || (post.status === 'private' && isSignedIn)),
-    )
+    .filter((post) => isListed(post, type, isSignedIn))
     .filter(({ id }) => !where.in || where.in.map(Number).includes(id))
     .filter(({ category }) => where.categoryName === undefined || category === where.categoryName)
     .toSorted((one, other) => other.date.localeCompare(one.date));

@@ -84,15 +84,15 @@ function paginate(items: readonly unknown[], query: URLSearchParams): RestRespon
   };
 }
 
+export const isListed = (post: TestPost, type: 'page' | 'post', isSignedIn: boolean): boolean =>
+  post.type === type && (post.status === 'publish' || (post.status === 'private' && isSignedIn));
+
 function listPosts(type: 'page' | 'post', query: URLSearchParams, isSignedIn: boolean): readonly TestPost[] {
   const include = query.get('include')?.split(',').map(Number);
   const category = content.testCategories.find(({ id }) => String(id) === query.get('categories[terms]'));
   const slug = query.get('slug');
   return testPosts
-    .filter(
-      (post) =>
-        post.type === type && (post.status === 'publish' || (post.status === 'private' && isSignedIn)),
-    )
+    .filter((post) => isListed(post, type, isSignedIn))
     .filter(({ id }) => !include || include.includes(id))
     .filter((post) => !query.has('categories[terms]') || post.category === category?.slug)
     .filter(({ isSticky }) => query.get('sticky') !== 'true' || isSticky)

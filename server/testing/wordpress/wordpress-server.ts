@@ -3,23 +3,12 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { createGraphqlResponses } from './wordpress-graphql.ts';
-import { defaultSettings, respondRest, type TestSettings } from './wordpress-rest.ts';
+import { defaultSettings, respondRest } from './wordpress-rest.ts';
 import { createShapes } from './wordpress-shapes.ts';
 
 export type Fault = 'none' | 'error' | 'garbage' | 'silence' | 'graphql-error' | 'other-shape' | 'no-route';
 
-export interface TestWordPress {
-  readonly origin: string;
-  /** Paths and queries of all requests, without the origin. */
-  readonly requests: string[];
-  /** Settings that a test may change while the WordPress runs. */
-  readonly settings: TestSettings;
-  /** Number of opened connections. */
-  readonly connections: () => number;
-  /** Makes the next `times` responses fail; by default all until the next call. */
-  fail(fault: Fault, times?: number): void;
-  close(): Promise<void>;
-}
+export type TestWordPress = Awaited<ReturnType<typeof startTestWordPress>>;
 
 export interface TestWordPressOptions {
   readonly hasCompanion?: boolean;
@@ -75,7 +64,7 @@ export async function startTestWordPress({
   hasCompanion = true,
   hasPlainPermalinks = false,
   port = 0,
-}: TestWordPressOptions = {}): Promise<TestWordPress> {
+}: TestWordPressOptions = {}) {
   const requests: string[] = [];
   let fault: Fault = 'none';
   let remaining = 0;
@@ -83,6 +72,16 @@ export async function startTestWordPress({
   let respondGraphql: ReturnType<typeof createGraphqlResponses>;
   let shapes: ReturnType<typeof createShapes>;
   const settings = { ...defaultSettings };
+
+  function sendRest(path: string, query: URLSearchParams, isSignedIn: boolean, response: ServerResponse) {
+    const { status, body, headers } = respondRest(
+      { path, query, isSignedIn },
+      shapes,
+      hasCompanion,
+      settings,
+    );
+    send(response, status, body, headers);
+  }
 
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
@@ -97,13 +96,7 @@ export async function startTestWordPress({
       return;
     }
     if (searchParams.has('rest_route')) {
-      const { status, body } = respondRest(
-        { path: '/', query: searchParams, isSignedIn },
-        shapes,
-        hasCompanion,
-        settings,
-      );
-      send(response, status, body);
+      sendRest('/', searchParams, isSignedIn, response);
     } else if (hasPlainPermalinks) {
       response.writeHead(200, { 'Content-Type': 'text/html' }).end('<!DOCTYPE html><title>Example</title>');
     } else if (pathname === '/graphql') {
@@ -115,13 +108,7 @@ export async function startTestWordPress({
         data: { status: 401 },
       });
     } else if (pathname.startsWith('/wp-json/')) {
-      const { status, body, headers } = respondRest(
-        { path: pathname.slice('/wp-json'.length), query: searchParams, isSignedIn },
-        shapes,
-        hasCompanion,
-        settings,
-      );
-      send(response, status, body, headers);
+      sendRest(pathname.slice('/wp-json'.length), searchParams, isSignedIn, response);
     } else {
       response.writeHead(404, { 'Content-Type': 'text/html' }).end('<h1>Not found</h1>');
     }
@@ -143,10 +130,14 @@ export async function startTestWordPress({
   respondGraphql = createGraphqlResponses(shapes, hasCompanion, settings);
   return {
     origin,
+    /** Paths and queries of all requests, without the origin. */
     requests,
+    /** Settings that a test may change while the WordPress runs. */
     settings,
+    /** Number of opened connections. */
     connections: () => connections,
-    fail(kind, times = Number.POSITIVE_INFINITY) {
+    /** Makes the next `times` responses fail; by default all until the next call. */
+    fail(kind: Fault, times: number = Number.POSITIVE_INFINITY) {
       fault = kind;
       remaining = times;
     },

@@ -2,16 +2,7 @@ import * as content from './wordpress-content.ts';
 import { type TestPost, testPosts } from './wordpress-posts.ts';
 
 /** Conversions that REST and GraphQL responses share. */
-export interface WordPressShapes {
-  readonly url: (path: string) => string;
-  readonly html: (text: string) => string;
-  readonly visible: (post: TestPost, isSignedIn: boolean) => boolean;
-  readonly seo: (post: TestPost) => Readonly<Record<string, unknown>>;
-  readonly bylines: (post: TestPost) => Readonly<Record<string, unknown>>;
-  readonly meta: (post: TestPost) => Readonly<Record<string, unknown>>;
-  readonly contributorPosts: (slug: string) => readonly Readonly<Record<string, unknown>>[];
-  readonly toGmt: (local: string) => string;
-}
+export type WordPressShapes = ReturnType<typeof createShapes>;
 
 const emptySeo = {
   title: '',
@@ -40,25 +31,25 @@ function byline(slug: string): Readonly<Record<string, unknown>> {
 }
 
 /** Creates the conversions for a WordPress at `origin`. */
-export function createShapes(origin: string): WordPressShapes {
+export function createShapes(origin: string) {
   const url = (path: string) => (path.startsWith('/') ? origin + encodeURI(path) : path);
   return {
     url,
-    html: (text) => text.replaceAll('{cms}', origin),
-    visible: ({ status }, isSignedIn) => status === 'publish' || isSignedIn,
-    seo: ({ robots, seo }) => ({
+    html: (text: string) => text.replaceAll('{cms}', origin),
+    visible: ({ status }: TestPost, isSignedIn: boolean) => status === 'publish' || isSignedIn,
+    seo: ({ robots, seo }: TestPost) => ({
       ...emptySeo,
       ...seo,
       url: (seo.url ?? '').replace('{cms}', origin),
       robots,
     }),
-    bylines: ({ written, reviewed }) => ({
+    bylines: ({ written, reviewed }: TestPost) => ({
       written: written.map(byline),
       edited: [],
       reviewed: reviewed.map(byline),
     }),
-    meta: ({ meta }) => ({ ...emptyMeta, ...meta }),
-    contributorPosts: (slug) =>
+    meta: ({ meta }: TestPost) => ({ ...emptyMeta, ...meta }),
+    contributorPosts: (slug: string) =>
       testPosts
         .filter(({ status, isProtected }) => status === 'publish' && !isProtected)
         .flatMap((post) => [
@@ -74,6 +65,6 @@ export function createShapes(origin: string): WordPressShapes {
           dateType: 'other',
           contributionType,
         })),
-    toGmt: (local) => new Date(Date.parse(`${local}Z`) + 5 * 3_600_000).toISOString().slice(0, 19),
+    toGmt: (local: string) => new Date(Date.parse(`${local}Z`) + 5 * 3_600_000).toISOString().slice(0, 19),
   };
 }

@@ -6,12 +6,7 @@ import type { QueuedEvent } from './event-queue.ts';
 import { schedule } from './hydration-strategy.ts';
 
 /** Loads and attaches the behavior of one element. */
-export interface BehaviorLoader {
-  /** Loads the behavior now, and passes it the clicks inside the root that arrive until it is attached. */
-  handleEvent(queued: QueuedEvent, isInside: boolean): void;
-  /** Detaches the behavior; called when the element leaves the document. */
-  stop(): void;
-}
+export type BehaviorLoader = ReturnType<typeof createBehaviorLoader>;
 
 /** The part of the element's controller that the loader needs. */
 interface BehaviorController extends BehaviorElement {
@@ -23,10 +18,7 @@ interface BehaviorController extends BehaviorElement {
  * Loads a behavior at the first event. Without an event, its strategy starts when the page has loaded and is
  * idle. Attaches the behavior once.
  */
-export function createBehaviorLoader(
-  controller: BehaviorController,
-  strategy: HydrationStrategy,
-): BehaviorLoader {
+export function createBehaviorLoader(controller: BehaviorController, strategy: HydrationStrategy) {
   const { host, bridge } = controller;
   const earlyClicks: QueuedEvent[] = [];
   let isLoading = false;
@@ -49,11 +41,13 @@ export function createBehaviorLoader(
       void bridge.chunks.load('page');
     });
   return {
-    handleEvent(queued, isInside) {
+    /** Loads the behavior now, and passes it the clicks inside the root that arrive until it is attached. */
+    handleEvent(queued: QueuedEvent, isInside: boolean) {
       if (detach) return;
       if (isInside && queued.event.type === 'click') earlyClicks.push(queued);
       load();
     },
+    /** Detaches the behavior; called when the element leaves the document. */
     stop() {
       isLoading = isStopped = true;
       detach?.();

@@ -14,10 +14,7 @@ export type CreateSource = (options: {
 }) => DataSource;
 
 /** What all elements of a page share: its data and configuration. */
-export interface Environment {
-  /** Resolves immediately on a page of our server, and elsewhere when the configuration has loaded. */
-  source(services: EntryServices): Promise<DataSource>;
-}
+export type Environment = ReturnType<typeof createEnvironment>;
 
 /** Reads a JSON data block of the page; null when it is absent or invalid. Warns about invalid JSON. */
 function readJsonBlock<T>(id: string): T | null {
@@ -69,7 +66,7 @@ async function loadSiteConfig(
  * Creates the page's environment, which all elements share. The configuration is merged once; the first
  * of these wins: `embed-config`, the script's `data-*`, the site's configuration, the defaults.
  */
-export function createEnvironment(createSource: CreateSource): Environment {
+export function createEnvironment(createSource: CreateSource) {
   const pageData = readJsonBlock<PageData>('embed-page-data');
   let pending: Promise<DataSource> | undefined;
 
@@ -85,7 +82,8 @@ export function createEnvironment(createSource: CreateSource): Environment {
   }
 
   return {
-    source(services) {
+    /** Resolves immediately on a page of our server, and elsewhere when the configuration has loaded. */
+    source(services: EntryServices) {
       pending ??= prepare(services);
       return pending;
     },

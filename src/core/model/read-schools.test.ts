@@ -94,10 +94,7 @@ describe('readSchools', () => {
   it('keeps figures of zero', () => {
     expect(
       readSchools([{ details: { schoolName: 'A', percentOnlinePrograms: 0, admissionRate: 0 } }])[0]?.details,
-    ).toMatchObject({
-      percentOnlinePrograms: 0,
-      admissionRate: 0,
-    });
+    ).toMatchObject({ percentOnlinePrograms: 0, admissionRate: 0 });
   });
 
   it('drops script URLs and markup', () => {
@@ -149,10 +146,7 @@ describe('readSchools', () => {
   it('keeps the short name for the table of contents in addition to the school’s name', () => {
     expect(
       readSchools([{ details: { schoolName: 'Long name' }, overrideFields: { schoolName: 'Short' } }])[0],
-    ).toMatchObject({
-      details: { schoolName: 'Long name' },
-      overrideFields: { schoolName: 'Short' },
-    });
+    ).toMatchObject({ details: { schoolName: 'Long name' }, overrideFields: { schoolName: 'Short' } });
   });
 });
 

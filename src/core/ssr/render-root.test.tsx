@@ -22,13 +22,7 @@ function Component() {
 test('writes the data before the root, whose controls may be used while the page is still arriving', () => {
   const html = renderRoot(
     { declaration, Component },
-    {
-      props: { items: [] },
-      data: { a: 1 },
-      source: createTestSource(),
-      stylesheet: '/x.css',
-      build: 'b',
-    },
+    { props: { items: [] }, data: { a: 1 }, source: createTestSource(), stylesheet: '/x.css', build: 'b' },
   );
   expect(html).toContain('data-props>{"a":1}</script><div data-root');
 });

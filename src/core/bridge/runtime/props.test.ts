@@ -11,11 +11,7 @@ const declaration = defineElement({
   tag: 'my-list',
   summary: 'A list.',
   hydrate: 'interaction',
-  items: {
-    slot: 'item',
-    match: 'li',
-    attributes: { heading: { type: 'string', description: 'Heading' } },
-  },
+  items: { slot: 'item', match: 'li', attributes: { heading: { type: 'string', description: 'Heading' } } },
   attributes: {
     limit: { type: 'integer', default: 3, description: 'How many' },
     label: { type: 'string', default: 'List', description: 'Label' },

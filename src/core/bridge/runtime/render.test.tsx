@@ -28,10 +28,7 @@ function createNote(module: Partial<ElementModule> = {}) {
     environment: {
       source: () =>
         new Promise((resolve, reject) => {
-          waiting.push({
-            succeed: () => resolve({ config: {} }),
-            fail: () => reject(new Error('offline')),
-          });
+          waiting.push({ succeed: () => resolve({ config: {} }), fail: () => reject(new Error('offline')) });
         }),
     },
     loadStyles: () => undefined,
@@ -106,9 +103,7 @@ it('follows the fragment of the URL when its data has been rendered', async () =
 });
 
 it('shows all children of the author, items included, if the component throws', async () => {
-  const { host, controller, waiting, errors } = createNote({
-    Component: BrokenNote,
-  });
+  const { host, controller, waiting, errors } = createNote({ Component: BrokenNote });
   host.innerHTML = '<p slot="tab-1">One</p>Text<p slot="tab-2">Two</p>';
   controller.connect();
   await settle();

@@ -9,14 +9,6 @@ export interface IntentOptions {
   attach(): Promise<() => void>;
 }
 
-/** Starts and stops one attachment of code. */
-export interface Attachment {
-  /** Loads the code without waiting for user intent. */
-  start(): void;
-  /** Detaches the code and removes all listeners. */
-  stop(): void;
-}
-
 /** A click with a default action is delayed at most this long, even if the code is still loading. */
 const timeoutMs = 2000;
 /** Wait before the first retry; each further retry waits this much longer. */
@@ -29,7 +21,7 @@ const eventTypes = ['pointerover', 'touchstart', 'focusin', 'click'] as const;
  * a control is delayed until the code is attached, and is then dispatched again. If the code fails to load,
  * the browser's default action happens, and the load is tried again at the next intent or after a delay.
  */
-export function attachOnIntent({ root, controls, attach }: IntentOptions): Attachment {
+export function attachOnIntent({ root, controls, attach }: IntentOptions) {
   const listening = new AbortController();
   const redispatched = new WeakSet<Event>();
   let attaching: Promise<void> | undefined;
@@ -78,7 +70,9 @@ export function attachOnIntent({ root, controls, attach }: IntentOptions): Attac
   for (const type of eventTypes)
     root.addEventListener(type, handle, { signal: listening.signal, passive: type !== 'click' });
   return {
+    /** Loads the code without waiting for user intent. */
     start,
+    /** Detaches the code and removes all listeners. */
     stop() {
       isStopped = true;
       clearTimeout(retry);

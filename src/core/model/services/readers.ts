@@ -35,10 +35,7 @@ const item = { ...named, id: isText };
 export const readDegrees = readerOf<DegreesResponse>(
   hasFields({
     degrees: listOf(
-      hasFields({
-        ...item,
-        categories: listOf(hasFields({ ...item, subjects: listOf(hasFields(item)) })),
-      }),
+      hasFields({ ...item, categories: listOf(hasFields({ ...item, subjects: listOf(hasFields(item)) })) }),
     ),
   }),
 );
