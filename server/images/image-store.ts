@@ -68,7 +68,12 @@ export function openImageStore(configuration: Configuration, onError: (error: un
     /** Resolves to undefined if the image is absent or older than `maxAgeMs`. */
     get: (key: string, maxAgeMs: number = Number.POSITIVE_INFINITY) =>
       attempt(async () => {
-        const response = await (await connect()).getObjectResponse(nameOf(key));
+        const response = await (await connect())
+          .getObjectResponse(nameOf(key))
+          .catch((error: { serviceCode?: string }) => {
+            // Amazon S3 sends this instead of 404 to keys without the right to list the bucket.
+            if (error.serviceCode !== 'AccessDenied') throw error;
+          });
         if (!response) return undefined;
         const storedAt = new Date(response.headers.get('last-modified') ?? '');
         const bytes = Buffer.from(await response.arrayBuffer());
