@@ -212,7 +212,7 @@ export function createImageService(options: ImageServiceOptions) {
       const found = source.isStored ? await findResult(key, source) : undefined;
       if (found) return found;
       const result = await source.resize(query, format, signal);
-      metrics?.images.inc({ result: 'resized' });
+      if (source.isStored) metrics?.images.inc({ result: 'resized' });
       // An image that was fetched before a purge must not be found after it.
       if (source.isStored && !(source.isFetched && purgedBefore !== purgedAt)) {
         // The client does not wait for the upload.

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import * as v from 'valibot';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
+import { createMetrics } from '../metrics/metrics.ts';
 import { imageQuery } from './image-query.ts';
 import { createImageService, type ImageServiceOptions } from './image-service.ts';
 
@@ -79,9 +80,11 @@ it('stores an image of the CMS separately from the image of another host with th
   expect(new Set(requests.map(({ key }) => key)).size).toBe(2);
 });
 
-it('does not search the store for a local SVG unless it is converted', async () => {
+it('neither searches the store for a local SVG nor counts it as resized unless it is converted', async () => {
   await writeFile(join(directory, 'logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
-  const { resize } = createService({ folders: { '/pictures/': directory } });
+  const metrics = createMetrics();
+  const { resize } = createService({ folders: { '/pictures/': directory }, metrics });
   expect((await resize('/pictures/logo.svg')).kind).toBe('svg');
   expect(requests).toEqual([]);
+  expect((await metrics.images.get()).values).toEqual([]);
 });
