@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { ConfigurationError } from './configuration.ts';
 import { openEventsFile } from './events-file.ts';
 
@@ -38,6 +38,26 @@ test('rejects a folder, and a path below a file, and names EVENTS_FILE', async (
   );
   await expect(openFile('file/below')).rejects.toThrow('where a part of the path is a file');
 });
+
+test.runIf(existsSync('/proc/self/comm'))(
+  'rejects a file in a folder where no file can be created',
+  async () => {
+    await expect(openEventsFile('/proc/self/comm', fail)).rejects.toThrow(
+      /The folder of EVENTS_FILE is "\/proc\/self", which .*: rotated files must be created there\./,
+    );
+  },
+);
+
+test.runIf(existsSync('/proc/self/fd'))(
+  'accepts a pipe in such a folder, because pipes are not rotated',
+  async () => {
+    const pipe = join(folder, 'pipe');
+    execFileSync('mkfifo', [pipe]);
+    const reader = await open(pipe, 'r+');
+    onTestFinished(() => reader.close());
+    await openEventsFile(`/proc/self/fd/${reader.fd}`, fail);
+  },
+);
 
 test.runIf(existsSync('/proc'))('rejects a path in /proc without hanging', async () => {
   await expect(openEventsFile('/proc/none/events', fail)).rejects.toThrow(ConfigurationError);
