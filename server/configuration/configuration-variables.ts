@@ -4,6 +4,7 @@ import {
   file,
   folder,
   frontCaches,
+  fullUrl,
   hostName,
   hosts,
   httpUrl,
@@ -104,7 +105,7 @@ export const configurationVariables = {
   ),
   indexNowUrl: variable(
     'INDEXNOW_URL',
-    httpUrl,
+    fullUrl,
     'Service that receives the reports of changed pages',
     'https://api.indexnow.org/indexnow',
   ),
@@ -182,7 +183,7 @@ export const configurationVariables = {
   ),
   eventsUrl: variable(
     'EVENTS_URL',
-    httpUrl,
+    fullUrl,
     'Server that receives the tracking events as lines of JSON, instead of EVENTS_FILE; unset: off',
   ),
   eventsToken: secretVariable('EVENTS_TOKEN', token, 'Bearer token for EVENTS_URL'),
@@ -206,7 +207,7 @@ export const configurationVariables = {
   ),
 } satisfies Readonly<Record<string, Variable<unknown>>>;
 
-/** The validated configuration. Origins and http(s) URLs have no trailing slashes, except `studyMatchUrl`. */
+/** The validated configuration. Origins and URLs to which paths are added have no trailing slashes. */
 export type Configuration = {
   readonly [Key in keyof typeof configurationVariables]: ValueOf<(typeof configurationVariables)[Key]>;
 };

@@ -68,7 +68,15 @@ describe('readConfiguration', () => {
     expect(readConfiguration({ PORT: '', SITE_URL: ' ' })).toMatchObject({ port: 3000 });
   });
 
-  it('removes the trailing slash of a URL', () => {
+  it('keeps the trailing slash of a complete URL', () => {
+    const [eventsUrl, indexNowUrl] = ['https://example.org/ingest/', 'https://example.org/indexnow/'];
+    expect(readConfiguration({ EVENTS_URL: eventsUrl, INDEXNOW_URL: indexNowUrl })).toMatchObject({
+      eventsUrl,
+      indexNowUrl,
+    });
+  });
+
+  it('removes the trailing slash of a URL to which paths are added', () => {
     expect(
       readConfiguration({ SITE_URL: 'https://example.org/', INVENTORY_URL: 'https://api.example.org/base/' }),
     ).toMatchObject({

@@ -43,9 +43,15 @@ export const trueOrFalse: ValueKind<boolean> = {
     v.transform((value) => value === 'true'),
   ),
 };
-export const httpUrl: ValueKind<string> = {
+/** A complete URL. It keeps a trailing slash, because servers may redirect requests without it. */
+export const fullUrl: ValueKind<string> = {
   allowed: 'an http(s) URL without a user or password',
-  schema: v.pipe(v.string(), v.check(isHttpUrl), v.transform(trimTrailingSlashes)),
+  schema: v.pipe(v.string(), v.check(isHttpUrl)),
+};
+/** A URL to which paths are added. */
+export const httpUrl: ValueKind<string> = {
+  ...fullUrl,
+  schema: v.pipe(fullUrl.schema, v.transform(trimTrailingSlashes)),
 };
 export const httpUrlOrPath: ValueKind<string> = {
   allowed: 'an http(s) URL without a user or password, or a path',
