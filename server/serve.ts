@@ -21,8 +21,7 @@ function findContent(configuration: Configuration): Configuration {
 function stopOnSignal(server: EduServer, { drainSeconds }: Configuration, logger: Logger): void {
   let isClosing = false;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    // The handler in main.ts ends the process immediately.
-    process.removeAllListeners(signal);
+    const earlier = process.listeners(signal);
     // Not `once`: a second signal without a handler would end the process. With Ctrl+C on `npm start`, two
     // arrive: from the terminal and from `npm start`.
     process.on(signal, () => {
@@ -31,6 +30,9 @@ function stopOnSignal(server: EduServer, { drainSeconds }: Configuration, logger
       logger.info({ signal, drainSeconds }, 'finishing open requests, then exiting');
       void server.close().then(() => process.exit(0));
     });
+    // The handler in main.ts ends the process immediately. It is removed last, because Node drops a signal
+    // that has just arrived if there is no handler.
+    for (const handler of earlier) process.off(signal, handler);
   }
 }
 

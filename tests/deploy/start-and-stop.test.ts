@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -115,5 +115,32 @@ test('exits with 0 on a SIGTERM while it starts', async () => {
   await once(cms, 'request');
   server.kill('SIGTERM');
   // Without a handler, the signal would end the process; in a container, it would have no effect.
+  expect(await once(server, 'exit')).toEqual([0, null]);
+});
+
+test('exits with 0 on a SIGTERM in the last moment of the startup', async () => {
+  // Never responds, so the process waits for it.
+  const sockets: Socket[] = [];
+  const redis = createTcpServer((socket) => sockets.push(socket)).listen(0, '127.0.0.1');
+  onTestFinished(() => void redis.close());
+  await once(redis, 'listening');
+  const server = spawn(process.execPath, [join(root, 'dist/server/main.mjs')], {
+    cwd: root,
+    env: {
+      PATH: process.env.PATH,
+      PORT: '0',
+      DATA_DIR: dataDir,
+      PURGE_SECRET: secret,
+      PURGE_LOG: `redis://127.0.0.1:${(redis.address() as AddressInfo).port}`,
+    },
+    stdio: 'ignore',
+  });
+  onTestFinished(() => stop(server));
+  await expect.poll(() => sockets.length).toBe(2);
+  // The process finds the broken connections and the signal in the same turn of its event loop.
+  server.kill('SIGSTOP');
+  for (const socket of sockets) socket.resetAndDestroy();
+  server.kill('SIGTERM');
+  server.kill('SIGCONT');
   expect(await once(server, 'exit')).toEqual([0, null]);
 });
