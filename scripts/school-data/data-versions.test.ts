@@ -155,9 +155,21 @@ test('a running server loads the version without a restart', async () => {
   stop();
 });
 
-test('reports that the sample is in use before the first import', async () => {
-  await run('list');
-  expect(lines).toEqual(['No school data was imported: the sample is in use.']);
+test('reports that the sample is in use before the first import, and creates no folder', async () => {
+  expect([await run('list'), await run('rollback')]).toEqual([0, 1]);
+  expect(lines).toEqual([`No school data was imported into ${paths.dataDir}: the sample is in use.`]);
+  expect(await readdir(paths.folder)).toEqual([]);
+});
+
+test('list reports a path that is not a folder, in one line', async () => {
+  await writeFile(paths.dataDir, '');
+  expect([await run('list'), errors]).toEqual([1, [expect.stringMatching(/^ENOTDIR: .*data/)]]);
+});
+
+test('ignores spaces and line breaks around DATA_DIR, as the server does', async () => {
+  await importCity('One');
+  await main(['list'], { DATA_DIR: `${paths.dataDir} \r` });
+  expect(lines).toEqual([expect.stringMatching(/^\* scorecard-/)]);
 });
 
 test('returns 2 and prints the usage for an unknown command', async () => {

@@ -3,7 +3,9 @@ import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { ConfigurationError } from '../../server/configuration/configuration.ts';
 import { openDataFolder } from '../../server/configuration/data-folder.ts';
+import { ImportError } from './read-scorecard-file.ts';
 import { type DataVersion, listVersions, restoreVersion } from './version-files.ts';
+import { explainWriteError } from './write-errors.ts';
 
 const help = `Lists the imported school data, or returns to earlier data.
 
@@ -57,15 +59,15 @@ export async function main(argv: readonly string[], environment: NodeJS.ProcessE
     console.error(help);
     return 2;
   }
-  const dataDir = values['data-dir'] || environment.DATA_DIR || '.data';
+  const dataDir = values['data-dir'] || environment.DATA_DIR?.trim() || '.data';
   // Servers that run as another user must be able to read the files.
   process.umask(0o022);
   try {
-    await openDataFolder(dataDir);
     const { versions, problem } = await listVersions(dataDir);
     if (command === 'rollback') {
       const chosen = chooseVersion(versions, version);
-      await restoreVersion(dataDir, chosen);
+      await openDataFolder(dataDir);
+      await restoreVersion(dataDir, chosen).catch(explainWriteError(dataDir));
       console.info(`Now in use: ${describe(chosen)}`);
       return 0;
     }
@@ -76,11 +78,14 @@ export async function main(argv: readonly string[], environment: NodeJS.ProcessE
       );
       return 1;
     }
-    if (versions.length === 0) console.info('No school data was imported: the sample is in use.');
+    if (versions.length === 0)
+      console.info(`No school data was imported into ${dataDir}: the sample is in use.`);
     return 0;
   } catch (error) {
-    if (!(error instanceof ConfigurationError)) throw error;
-    console.error(error.message);
+    const { syscall, message } = error as NodeJS.ErrnoException;
+    const isFixable = error instanceof ImportError || error instanceof ConfigurationError || syscall;
+    if (!isFixable) throw error;
+    console.error(message);
     return 1;
   }
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openDataFolder } from '../../server/configuration/data-folder.ts';
+import { main as dataMain } from './data-versions.ts';
 import { main } from './import-scorecard.ts';
 
 let failure: NodeJS.ErrnoException | undefined;
@@ -12,7 +13,11 @@ vi.mock('node:fs/promises', async (importOriginal) => {
     if (failure && String(file).includes('.import-')) throw failure;
     return actual.writeFile(file, ...rest);
   };
-  return { ...actual, writeFile: writeFileOrFail };
+  const copyFileOrFail: typeof actual.copyFile = async (from, to) => {
+    if (failure) throw failure;
+    return actual.copyFile(from, to);
+  };
+  return { ...actual, writeFile: writeFileOrFail, copyFile: copyFileOrFail };
 });
 
 const columns =
@@ -28,19 +33,37 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-it('reports a full disk in one line and leaves no files behind', async () => {
-  const error = vi.spyOn(console, 'error').mockReturnValue();
+/** Imports one school into `data`. */
+async function importCity(city: string): Promise<number> {
   const file = join(folder, 'scorecard-2021-22.csv');
-  await writeFile(file, `${columns},${rates}\n100,A,Town,AL,,,1,1,0.5,10,1,1,0.5,,0.5,,0,2\n`);
+  await writeFile(file, `${columns},${rates}\n100,A,${city},AL,,,1,1,0.5,10,1,1,0.5,,0.5,,0,2\n`);
+  return main([file, '--data-dir', join(folder, 'data')], {});
+}
+
+/** Lets later writes fail. Returns the expected message. */
+function fillDisk(): string {
   failure = Object.assign(new Error('ENOSPC: no space left on device, write'), {
     code: 'ENOSPC',
     syscall: 'write',
   });
-  const dataDir = join(folder, 'data');
-  expect(await main([file, '--data-dir', dataDir], {})).toBe(1);
-  const message = `Cannot write to ${dataDir}: the disk is full. Free some space and run the import again. The current data is unchanged.`;
+  return `Cannot write to ${join(folder, 'data')}: the disk is full. Free some space and run the command again. The current data is unchanged.`;
+}
+
+it('reports a full disk in one line and leaves no files behind', async () => {
+  const error = vi.spyOn(console, 'error').mockReturnValue();
+  const message = fillDisk();
+  expect(await importCity('Town')).toBe(1);
   expect(error.mock.calls).toEqual([[message]]);
-  expect(await readdir(dataDir)).toEqual([]);
+  expect(await readdir(join(folder, 'data'))).toEqual([]);
+});
+
+it('reports a full disk in one line during a rollback', async () => {
+  const error = vi.spyOn(console, 'error').mockReturnValue();
+  vi.spyOn(console, 'info').mockReturnValue();
+  expect([await importCity('One'), await importCity('Two')]).toEqual([0, 0]);
+  const message = fillDisk();
+  expect(await dataMain(['rollback', '--data-dir', join(folder, 'data')], {})).toBe(1);
+  expect(error.mock.calls).toEqual([[message]]);
 });
 
 it('removes the temporary folders of killed imports and keeps those of running imports', async () => {

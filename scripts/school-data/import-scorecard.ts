@@ -194,7 +194,7 @@ export async function main(argv: readonly string[], environment: NodeJS.ProcessE
     );
     return 2;
   }
-  const dataDir = parsed.values['data-dir'] || environment.DATA_DIR || '.data';
+  const dataDir = parsed.values['data-dir'] || environment.DATA_DIR?.trim() || '.data';
   // Servers that run as another user must be able to read the files.
   process.umask(0o022);
   try {

@@ -208,7 +208,7 @@ export async function main(argv: readonly string[], environment: NodeJS.ProcessE
       (values.help ? console.info : console.error)(help);
       return values.help ? 0 : 2;
     }
-    const dataDir = values['data-dir'] || environment.DATA_DIR || '.data';
+    const dataDir = values['data-dir'] || environment.DATA_DIR?.trim() || '.data';
     // Servers that run as another user must be able to read the files.
     process.umask(0o022);
     const summary = await importZipCodes(file, dataDir, values['allow-fewer']);

@@ -1,9 +1,9 @@
 import { ImportError } from './read-scorecard-file.ts';
 
 const writeErrors: Readonly<Record<string, string>> = {
-  ENOSPC: 'the disk is full. Free some space and run the import again',
-  EDQUOT: 'the disk quota is used up. Free some space and run the import again',
-  EFBIG: 'the file is larger than this system allows. Raise the limit (ulimit -f) and run the import again',
+  ENOSPC: 'the disk is full. Free some space and run the command again',
+  EDQUOT: 'the disk quota is used up. Free some space and run the command again',
+  EFBIG: 'the file is larger than this system allows. Raise the limit (ulimit -f) and run the command again',
   EROFS: 'the file system is read-only. Choose another folder with --data-dir',
 };
 
