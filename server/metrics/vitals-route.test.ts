@@ -67,6 +67,14 @@ test('counts unknown kinds and elements as other, so that senders cannot add ser
   ]);
 });
 
+test('counts a report with the long name of a host page’s element', async () => {
+  const report = [{ name: 'LCP', value: 1200, tag: `x-${'a'.repeat(100)}` }, { name: 'error' }];
+  expect((await send(report)).status).toBe(204);
+  expect(await seriesOf('edu_element_errors_total{tag="none"}')).toEqual([
+    'edu_element_errors_total{tag="none"} 1',
+  ]);
+});
+
 test('caps values higher than any browser measures, so that sums remain finite', async () => {
   for (const value of [1.7e308, 1.7e308]) await send([{ name: 'LCP', value }]);
   expect(await seriesOf('edu_web_vitals_lcp_seconds_sum')).toEqual([

@@ -14,7 +14,7 @@ const maxBodyBytes = 8 * 1024;
  */
 const maxValue = 600_000;
 
-const label = v.optional(v.pipe(v.string(), v.maxLength(40)));
+const label = v.optional(v.string());
 const vitalSchema = v.object({
   name: v.picklist(['LCP', 'INP', 'CLS']),
   value: v.pipe(v.number(), v.finite(), v.minValue(0)),
