@@ -101,6 +101,8 @@ async function startHaproxy(
   closers: Closers,
 ): Promise<void> {
   let config = await readFile(join(root, 'deploy/haproxy.cfg'), 'utf8');
+  // Only root can change to another user.
+  config = replaceOrThrow(config, '  user haproxy\n  group haproxy\n', '');
   config = replaceOrThrow(config, '127.0.0.1:8000', `127.0.0.1:${port}`);
   config = replaceOrThrow(config, '127.0.0.1:8081', varnishes[0] ?? '');
   config = replaceOrThrow(config, '127.0.0.1:8082', varnishes[1] ?? '');
