@@ -1,6 +1,7 @@
-import { createWriteStream, existsSync, realpathSync, statSync } from 'node:fs';
+import { createReadStream, createWriteStream, existsSync, realpathSync, statSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -16,9 +17,8 @@ const help = `Reports the use of widgets: impressions, clicks and rates by page,
   FILE        files of EVENTS_FILE, rotated ones included
   --out       name of the report: writes NAME.html and NAME.csv (default: report)
   --from, --to  first and last day to count, such as 2026-11-01
-  --database  also stores the counts as a SQLite database, for your own queries (tables: counts, figures)`;
-
-const isDay = (value: string | undefined): boolean => value === undefined || /^\d{4}-\d\d-\d\d$/.test(value);
+  --database  also stores the counts as a SQLite database, for your own queries (tables: counts, figures);
+              replaces a database of this name`;
 
 /** The same for all names of a file. Unlike `realpathSync`, works for a shell's `<(zcat …)`. */
 function idOf(file: string): string {
@@ -26,10 +26,12 @@ function idOf(file: string): string {
   return `${dev} ${ino}`;
 }
 
-/** Runs the command. Returns the exit code: 0 done, 1 failed, 2 wrong usage. */
-export async function main(argv: readonly string[]): Promise<number> {
+const isDatabase = async (file: string): Promise<boolean> =>
+  (await text(createReadStream(file, { end: 14 }))) === 'SQLite format 3';
+
+function parseOptions(argv: readonly string[]) {
   const option = { type: 'string' } as const;
-  const { values, positionals } = parseArgs({
+  const parsed = parseArgs({
     args: [...argv],
     allowPositionals: true,
     options: {
@@ -40,11 +42,29 @@ export async function main(argv: readonly string[]): Promise<number> {
       help: { type: 'boolean', short: 'h' },
     },
   });
+  const { from, to } = parsed.values;
+  for (const [name, day] of Object.entries({ from, to }))
+    if (day !== undefined && !/^\d{4}-\d\d-\d\d$/.test(day))
+      throw new Error(`--${name} is ${day}. It must be a day, such as 2026-11-01.`);
+  if (from && to && from > to) throw new Error(`--from ${from} is after --to ${to}. Exchange the two days.`);
+  return parsed;
+}
+
+/** Runs the command. Returns the exit code: 0 done, 1 failed, 2 wrong usage. */
+export async function main(argv: readonly string[]): Promise<number> {
+  let parsed: ReturnType<typeof parseOptions>;
+  try {
+    parsed = parseOptions(argv);
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : error}\n\n${help}`);
+    return 2;
+  }
+  const { values, positionals } = parsed;
   if (values.help) {
     console.info(help);
     return 0;
   }
-  if (positionals.length === 0 || !isDay(values.from) || !isDay(values.to)) {
+  if (positionals.length === 0) {
     console.error(help);
     return 2;
   }
@@ -55,9 +75,9 @@ export async function main(argv: readonly string[]): Promise<number> {
   }
   const filesById = new Map(positionals.map((file) => [idOf(file), file]));
   const files = [...filesById.values()];
-  if (values.database && existsSync(values.database) && filesById.has(idOf(values.database))) {
+  if (values.database && existsSync(values.database) && !(await isDatabase(values.database))) {
     console.error(
-      `--database would replace ${values.database}, which is one of the files to count. Name another file.`,
+      `--database would replace ${values.database}, which is not a SQLite database. Name another file.`,
     );
     return 1;
   }

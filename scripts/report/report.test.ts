@@ -156,13 +156,24 @@ test('returns 1 and keeps the events when --database names one of the files', as
   expect(await readFile(file, 'utf8')).toBe('events');
 });
 
-test.each([[[]], [['x.ndjson', '--from', 'yesterday']]])(
-  'returns 2 and prints its usage for the arguments %j',
-  async (args) => {
-    expect(await main(args)).toBe(2);
-    expect(console.error).toHaveBeenCalledWith(expect.stringContaining('npm run report -- FILE'));
-  },
-);
+test('returns 1 and keeps a file that is not a database when --database names it', async () => {
+  const [file, notes] = [join(folder, 'events.ndjson'), join(folder, 'notes.txt')];
+  await writeFile(file, '');
+  await writeFile(notes, 'notes');
+  expect(await main([file, '--out', join(folder, 'result'), '--database', notes])).toBe(1);
+  expect(await readFile(notes, 'utf8')).toBe('notes');
+});
+
+test.each([
+  [[], ''],
+  [['x.ndjson', '--form', '2026-11-01'], '--form'],
+  [['x.ndjson', '--to', '2026-11-1'], '--to is 2026-11-1. It must be a day, such as 2026-11-01.'],
+  [['x.ndjson', '--from', '2026-12-01', '--to', '2026-11-01'], '--from 2026-12-01 is after --to 2026-11-01.'],
+])('returns 2 and prints the problem and its usage for the arguments %j', async (args, problem) => {
+  expect(await main(args)).toBe(2);
+  expect(console.error).toHaveBeenCalledWith(expect.stringContaining(problem));
+  expect(console.error).toHaveBeenCalledWith(expect.stringContaining('npm run report -- FILE'));
+});
 
 test('returns 1 and names the file when it does not exist', async () => {
   expect(await main([join(folder, 'none.ndjson')])).toBe(1);
