@@ -1,7 +1,16 @@
-import { bulkhead, ConsecutiveBreaker, circuitBreaker, handleAll, wrap } from 'cockatiel';
+import {
+  bulkhead,
+  ConsecutiveBreaker,
+  circuitBreaker,
+  handleAll,
+  handleWhenResult,
+  type Policy,
+  wrap,
+} from 'cockatiel';
 import type { DataSource } from '../../../src/core/data-source.ts';
 import type { Degree } from '../../../src/core/model/degree.ts';
 import type { ProgramListing } from '../../../src/core/model/services/program-listing.ts';
+import type { SponsoredResult } from '../../../src/core/model/services/sponsored-hit.ts';
 import { queryKey } from '../../../src/core/queries.ts';
 import {
   createInventoryClient,
@@ -42,6 +51,17 @@ export interface PaidContentOptions {
 const maxOpenQueries = 32;
 const failuresUntilBreak = 5;
 const breakMs = 10_000;
+
+/** Otherwise, pages that wait for a hanging service would take all positions in the render queue. */
+const createBreaker = (failures: Policy) =>
+  circuitBreaker(failures, {
+    halfOpenAfter: breakMs,
+    breaker: new ConsecutiveBreaker(failuresUntilBreak),
+  });
+
+/** Whether a service failed. A ranking without sponsors is normal. */
+const hasFailed = (result: unknown): boolean =>
+  ![undefined, 'No sponsored results found'].includes((result as SponsoredResult).error);
 
 type ProgramsQuery = Parameters<NonNullable<DataSource['programs']>>[0];
 
@@ -117,12 +137,9 @@ export function createPaidContent(options: PaidContentOptions): PaidContent {
   const inventory = options.inventory ?? createExternalInventory(options);
   const search = searchUrl ? createExternalSearch(searchUrl) : createBuiltInSearch(catalog);
   const querySearchKey = async () => (inventory ? inventory.querySearchKey() : searchKeyFor(configuration));
-  // Otherwise, pages that wait for a hanging service would take all positions in the render queue.
-  const breaker = circuitBreaker(handleAll, {
-    halfOpenAfter: breakMs,
-    breaker: new ConsecutiveBreaker(failuresUntilBreak),
-  });
-  const programsPolicy = wrap(bulkhead(maxOpenQueries), breaker);
+  const programsPolicy = wrap(bulkhead(maxOpenQueries), createBreaker(handleAll));
+  const findSponsored = createRankingSearch({ querySearchKey, search, log, timeoutMs });
+  const sponsoredBreaker = createBreaker(handleWhenResult(hasFailed));
   return {
     async programs(query, { presentationUrl, trackingContext = {} } = {}) {
       const { limit, ...presets } = query;
@@ -145,6 +162,9 @@ export function createPaidContent(options: PaidContentOptions): PaidContent {
       };
       return programsPolicy.execute(() => observeRequest(observeService('inventory'), load));
     },
-    sponsored: createRankingSearch({ querySearchKey, search, log, timeoutMs }),
+    sponsored: (query) =>
+      sponsoredBreaker
+        .execute(() => findSponsored(query))
+        .catch(({ message: error }: Error) => ({ sponsored: [], links: {}, error })),
   };
 }
