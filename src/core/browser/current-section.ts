@@ -5,7 +5,8 @@ const linePosition = 1 / 3;
 
 /**
  * Marks the current section in an article's table of contents: the last heading in or above the top third
- * of the viewport. Does nothing on pages without a table of contents (`data-contents`).
+ * of the viewport. A heading in the top third that the URL names wins, because the heading after a short
+ * section is also there. Does nothing on pages without a table of contents (`data-contents`).
  */
 export function markCurrentSection(): void {
   const links = [...document.querySelectorAll<HTMLAnchorElement>('[data-contents] a[href^="#"]')];
@@ -14,9 +15,10 @@ export function markCurrentSection(): void {
     return heading ? [{ link, heading }] : [];
   });
   const markCurrent = () => {
-    const current = sections.findLast(
-      ({ heading }) => heading.getBoundingClientRect().top <= innerHeight * linePosition,
-    );
+    const topOf = ({ heading }: (typeof sections)[number]) => heading.getBoundingClientRect().top;
+    const started = sections.filter((section) => topOf(section) <= innerHeight * linePosition);
+    const current =
+      started.find((section) => section.link.hash === location.hash && topOf(section) >= 0) ?? started.at(-1);
     for (const { link } of sections) {
       if (link === current?.link) link.setAttribute('aria-current', 'location');
       else link.removeAttribute('aria-current');
@@ -28,4 +30,5 @@ export function markCurrentSection(): void {
     rootMargin: `1000000px 0px ${(linePosition - 1) * 100}% 0px`,
   });
   for (const { heading } of sections) observer.observe(heading);
+  addEventListener('hashchange', markCurrent);
 }

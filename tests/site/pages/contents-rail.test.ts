@@ -1,5 +1,5 @@
-import { expect } from 'vitest';
-import { listenToPage, origin, sizes, test } from '../support/site-test.ts';
+import { expect, inject } from 'vitest';
+import { listenToPage, origin, sizes, test, waitForPageScript } from '../support/site-test.ts';
 
 test('the table of contents marks the current section without loading React', async ({
   browser,
@@ -48,4 +48,18 @@ test('the table of contents is open without a button on desktops, and a button o
     expect(await contents.getByRole('link').first().isVisible(), size).toBe(true);
     await page.close();
   }
+});
+
+test('the table of contents marks the link that was chosen, also if the section below it is short', async ({
+  browser,
+}) => {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+  await page.goto(`${inject('socialWorkOrigin')}/articles/social-work-licenses/`);
+  await waitForPageScript(page);
+  const rail = page.getByRole('navigation', { name: 'In this article' });
+  for (const name of ['The exam', 'Moving to another state', 'The exam']) {
+    await rail.getByRole('link', { name }).click();
+    await expect.poll(() => rail.locator('[aria-current=location]').allTextContents()).toEqual([name]);
+  }
+  await page.close();
 });
