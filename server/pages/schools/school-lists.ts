@@ -16,7 +16,11 @@ import { type PageParts, toPageParts } from '../templates/page-shell.ts';
 
 const home: Crumb = { label: 'Home', uri: '/' };
 
-function renderList(page: Required<PageDescription>, list: Markup, context: PageContext): PageParts {
+function renderList(
+  page: Required<Omit<PageDescription, 'reviewers'>>,
+  list: Markup,
+  context: PageContext,
+): PageParts {
   const main = html`<div class="container listing">${renderBreadcrumbs(page.crumbs)}
 <header class="article__head"><div><h1>${page.title}</h1><p class="standfirst">${page.description}</p></div></header>
 ${list}</div>`;

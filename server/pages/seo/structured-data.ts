@@ -109,6 +109,7 @@ export interface PageDescription {
   readonly title: string;
   readonly description?: string;
   readonly crumbs?: readonly Crumb[];
+  readonly reviewers?: readonly Byline[];
 }
 
 const pageIds = (context: DescriptionContext) => ({
@@ -117,12 +118,16 @@ const pageIds = (context: DescriptionContext) => ({
 });
 
 /** Properties that all kinds of pages share. */
-function commonProperties({ title, description, crumbs = [] }: PageDescription, context: DescriptionContext) {
+function commonProperties(
+  { title, description, crumbs = [], reviewers = [] }: PageDescription,
+  context: DescriptionContext,
+) {
   return {
     ...pageIds(context),
     name: title,
     description,
     inLanguage: 'en-US',
+    reviewedBy: describePeople(reviewers, context),
     isPartOf: {
       '@type': 'WebSite',
       '@id': idOf(context, 'website'),
@@ -159,20 +164,20 @@ export function describeArticle(
   context: DescriptionContext,
 ): Node[] {
   const { title, subtitle, seo, contributors, date, modified, image, category } = page;
-  const common = commonProperties({ title, description: seo.description ?? subtitle, crumbs }, context);
+  const description = seo.description ?? subtitle;
+  const common = commonProperties({ title, description, crumbs, reviewers: contributors.reviewer }, context);
   const articleId = `${context.origin}${context.path}#article`;
   const webPage: WebPage = {
     '@type': 'WebPage',
     ...common,
     mainEntity: { '@id': articleId },
-    reviewedBy: describePeople(contributors.reviewer, context),
   };
   const article: Article = {
     '@type': 'Article',
     '@id': articleId,
     mainEntityOfPage: { '@id': common['@id'] },
     headline: title,
-    description: common.description,
+    description,
     image: imageOf(image, context),
     datePublished: date,
     dateModified: modified ?? date,

@@ -187,3 +187,17 @@ test.each([
   expect(head.isArticle).toBe(isArticle);
   expect(JSON.stringify(head.structuredData).includes('"Article"')).toBe(isArticle);
 });
+
+test.each(['page', 'state-index'] as const)(
+  'a page of kind %s with a reviewer, but without a writer, has a byline and names the reviewer in its JSON-LD',
+  async (kind) => {
+    const reviewer = [{ name: 'Bo Day', slug: 'bo-day' }];
+    const page = createTestPage({ kind, contributors: { writer: [], reviewer, editor: [] } });
+    const { head, main } = await renderArticlePage(page, content, createPageContext());
+    expect(allAttributesOf(main, 'article-byline')).toMatchObject([
+      { 'reviewed-by': JSON.stringify(reviewer) },
+    ]);
+    expect(head.isArticle).toBe(false);
+    expect(head.structuredData?.[0]).toMatchObject({ reviewedBy: [{ '@type': 'Person', name: 'Bo Day' }] });
+  },
+);

@@ -71,21 +71,32 @@ export async function findRankings({ nodes }: ParsedContent, context: PageContex
   return rankings.filter((ranking) => ranking !== null);
 }
 
-/** Whether a page that this template or the template of states renders is an article, with a byline. */
-export function hasByline({ kind, contributors }: CmsPage): boolean {
+/** Whether a page that this template or the template of states renders is an article. */
+function isArticle({ kind, contributors }: CmsPage): boolean {
   return kind === 'article' || kind === 'ranking' || contributors.writer.length > 0;
 }
 
-/** Describes a page: as an article if it has a byline. */
+/** Whether a page has a byline: all articles, and other pages that name an editor or a reviewer. */
+export function hasByline(page: CmsPage): boolean {
+  const { editor, reviewer } = page.contributors;
+  return isArticle(page) || editor.length + reviewer.length > 0;
+}
+
 function describe(page: CmsPage, crumbs: readonly Crumb[], context: PageContext): Node[] {
-  if (hasByline(page)) return describeArticle(page, crumbs, context);
-  const description = { title: page.title, description: page.seo.description ?? page.subtitle, crumbs };
+  if (isArticle(page)) return describeArticle(page, crumbs, context);
+  const { title, subtitle, seo, contributors } = page;
+  const description = {
+    title,
+    description: seo.description ?? subtitle,
+    crumbs,
+    reviewers: contributors.reviewer,
+  };
   return page.kind === 'state-index'
     ? describeCollection(description, [], context)
     : describePage(description, context);
 }
 
-/** The metadata of a page that may have a byline: an article if it has one. */
+/** The metadata of an article or of another page that this template or the template of states renders. */
 export function articleHead(
   page: CmsPage,
   content: ParsedContent,
@@ -93,7 +104,7 @@ export function articleHead(
   context: PageContext,
 ): HeadInput {
   const nodes = [...describe(page, crumbs, context), ...describeRankings(rankings, context)];
-  return { ...headOf(page, content, nodes), isArticle: hasByline(page) };
+  return { ...headOf(page, content, nodes), isArticle: isArticle(page) };
 }
 
 function renderHead(page: CmsPage, content: ParsedContent, context: PageContext): Markup {
