@@ -66,6 +66,18 @@ describe.each(['nursing', 'social-work'])('claims of the %s site', (site) => {
     expect(rules.filter(({ value }) => value.rendered && !value.house)).toEqual([]);
   });
 
+  it('hides pages that treat all visitors as international from search and from profiles', () => {
+    const previews = content.pages.filter(({ frontMatter }) => frontMatter.adRules?.internationalModalRule);
+    expect(previews).toHaveLength(1);
+    for (const { frontMatter } of previews)
+      expect(frontMatter).toMatchObject({
+        seo: { robots: 'noindex' },
+        writtenBy: [],
+        editedBy: [],
+        reviewedBy: [],
+      });
+  });
+
   it('lists every label of paid placements and house notices in the disclosure', () => {
     const text = words('/advertising-disclosure/');
     for (const label of ['Sponsored', 'Ad-supported', 'Advertisement', `From ${content.site.siteName}`])
