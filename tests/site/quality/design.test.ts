@@ -71,6 +71,7 @@ test('a ranking prints in black on white, without ads and controls', async ({ br
   const cards = page.locator('school-rankings article');
   expect(await cards.first().isVisible()).toBe(true);
   expect(await page.locator('.school-card__method p').first().isVisible()).toBe(true);
+  expect(await page.getByText('How we rank', { exact: true }).isVisible()).toBe(true);
   for (const unwanted of [
     page.getByText('Sponsored.', { exact: true }),
     page.getByText('Sort and filter'),
@@ -97,6 +98,35 @@ test('the contributors hub prints its cards without filters, with space above it
   const header = await page.getByRole('banner').boundingBox();
   const heading = await page.getByRole('heading', { level: 1 }).boundingBox();
   expect(heading?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0) + 24);
+  await page.close();
+});
+
+test('a contributor’s profile prints all articles in landscape format, without the menu of wide screens', async ({
+  browser,
+}) => {
+  const page = await browser.newPage({ viewport: { width: 1047, height: 740 } });
+  await page.goto(`${origin}/healthcare-review-partners/siobhan-farrelly`);
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  const countArticles = () =>
+    page
+      .locator('.contributor-profile__post')
+      .evaluateAll((articles) => articles.filter((article) => article.checkVisibility()).length);
+  expect([await menu.isVisible(), await countArticles()]).toEqual([true, 6]);
+  await page.emulateMedia({ media: 'print' });
+  expect([await menu.isVisible(), await countArticles()]).toEqual([false, 10]);
+  expect(await page.getByRole('link', { name: 'All Contributors' }).isVisible()).toBe(false);
+  await page.close();
+});
+
+test('results print without sponsored schools, and say so', async ({ browser }) => {
+  const page = await browser.newPage({ viewport: { width: 794, height: 1100 } });
+  await page.goto(`${origin}/study-match/?degree=masters`);
+  const sponsored = page.locator('.results', { has: page.locator('.paid') }).first();
+  await page.emulateMedia({ media: 'print' });
+  expect(await sponsored.locator('> *').filter({ visible: true }).count()).toBe(0);
+  expect(await sponsored.evaluate((list) => getComputedStyle(list, '::before').content)).toBe(
+    '"Sponsored schools are not printed."',
+  );
   await page.close();
 });
 
