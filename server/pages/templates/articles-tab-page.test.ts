@@ -5,7 +5,7 @@ import { emptyContent } from '../../content/content-nodes.ts';
 import { createElementRules } from '../../content/element-rules.ts';
 import { parseContent } from '../../content/parse-content.ts';
 import { createTestPage } from '../../testing/create-test-app.ts';
-import { createPageContext } from '../testing/create-page-context.ts';
+import { allAttributesOf, createPageContext } from '../testing/create-page-context.ts';
 import { renderArticlesTabPage } from './articles-tab-page.ts';
 import { toText } from './html.ts';
 
@@ -51,4 +51,45 @@ test('a hero at the start of the content replaces the header of an articles tab'
   expect(toText(main)).not.toContain('<h1');
   const tags = main.nodes.flatMap((node) => (node.kind === 'element' ? node.tag : []));
   expect(tags.slice(0, 2)).toEqual(['page-hero', 'sub-nav']);
+});
+
+describe('the sub-navigation of an articles tab', () => {
+  const renderTabs = async (path: string, title: string, missing: readonly string[]) => {
+    const source = {
+      ...createTestSource(),
+      pageTitle: async ({ path: uri }: { path: string }) => (missing.includes(uri) ? null : 'A tab'),
+    };
+    const page = createTestPage({ kind: 'articles-tab', path, title });
+    const { main } = await renderArticlesTabPage(page, emptyContent, { ...createPageContext(path), source });
+    const [attributes] = allAttributesOf(main, 'sub-nav');
+    const items: readonly { label: string }[] = JSON.parse(attributes?.items ?? '[]');
+    return [items.map(({ label }) => label), attributes?.current];
+  };
+
+  test('has only the default tabs that are pages of the site, and the current page', async () => {
+    expect(await renderTabs('/articles/policy/', 'Policy', ['/articles/nurse-spotlight/'])).toEqual([
+      ['Featured', 'Career', 'Lifestyle', 'Student Resources', 'Policy'],
+      '/articles/policy/',
+    ]);
+  });
+
+  test('has the label of a default tab if that is the current page', async () => {
+    expect(await renderTabs('/articles/career/', 'Careers in nursing', [])).toEqual([
+      ['Featured', 'Career', 'Lifestyle', 'Nurse Spotlight', 'Student Resources'],
+      '/articles/career/',
+    ]);
+  });
+});
+
+test('an empty tab says that it has no articles, also if its content lists posts', async () => {
+  const list = defineElement({ tag: 'post-list', summary: 'Posts', hydrate: 'static', attributes: {} });
+  const content = parseContent('<post-list></post-list>', createElementRules([list]));
+  const page = createTestPage({ kind: 'articles-tab', path: '/articles/career/' });
+  const render = async (posts: readonly { id: string; title: string; link: string }[]) => {
+    const source = createTestSource({ postsByCategory: async () => posts });
+    const context = { ...createPageContext('/articles/career/'), source };
+    return toText((await renderArticlesTabPage(page, content, context)).main);
+  };
+  expect(await render([])).toContain('No articles here yet.');
+  expect(await render([{ id: '1', title: 'A post', link: '/a/' }])).not.toContain('A post');
 });

@@ -1,4 +1,6 @@
 import type { Post } from '../../../src/core/model/post.ts';
+import { articleTabs } from '../../../src/elements/sub-nav/sub-nav.logic.ts';
+import type { CmsPage } from '../../cms/cms.ts';
 import type { PageContext } from '../page-context.ts';
 import type { PageTemplate } from '../page-template.ts';
 import { describeCollection } from '../seo/structured-data.ts';
@@ -28,19 +30,37 @@ async function findPosts(category = 'featured', { source }: PageContext): Promis
     : posts;
 }
 
+/** The default tabs that this site has, with the current page as the last tab if it is none of them. */
+async function findTabs({ title, path }: CmsPage, { source }: PageContext) {
+  const tabs = await Promise.all(
+    articleTabs.map(async (tab) => {
+      const isShown = tab.uri === path || (await source.pageTitle?.({ path: tab.uri }));
+      return isShown ? [tab] : [];
+    }),
+  );
+  const found = tabs.flat();
+  return found.some(({ uri }) => uri === path) ? found : [...found, { label: title, uri: path }];
+}
+
 /**
  * Renders an article tab: sub-navigation, the author's content and the posts of its category. A hero in the
  * content replaces the header.
  */
 export const renderArticlesTabPage: PageTemplate = async (page, content, context) => {
   const category = page.category ?? articleCategories.find((name) => context.path === `/articles/${name}/`);
-  const [posts, crumbs] = await Promise.all([findPosts(category, context), findCrumbs(page, context)]);
+  const hasOwnTabs = hasElement(content, 'sub-nav');
+  const [posts, crumbs, tabs] = await Promise.all([
+    findPosts(category, context),
+    findCrumbs(page, context),
+    hasOwnTabs ? undefined : findTabs(page, context),
+  ]);
   const header = html`<header class="article__head"><div><h1>${page.title}</h1>${page.subtitle && html`<p class="standfirst">${page.subtitle}</p>`}</div></header>`;
   const { head, rest } = splitHero(content, header);
-  const list = hasElement(content, 'post-list') ? undefined : renderArticleList(posts, context);
+  const hasOwnList = posts.length > 0 && hasElement(content, 'post-list');
+  const list = hasOwnList ? undefined : renderArticleList(posts, context);
   const main = html`<div class="container listing">${renderBreadcrumbs(crumbs)}
 ${head}
-${!hasElement(content, 'sub-nav') && element('sub-nav', { current: context.path })}
+${tabs && element('sub-nav', { items: tabs, current: context.path })}
 <div class="prose prose--wide">${renderContent(rest, page, context)}</div>
 ${list}${renderAd('bottom-of-page', page)}</div>
 ${renderPrompt(page, context)}`;
