@@ -113,8 +113,10 @@ describe('finder results', () => {
     },
   );
 
-  it('uses the page’s configuration, so that each site has its own default subject', async () => {
+  it('uses the page’s configuration: each site has its own default subject, and only some have ranks', async () => {
     const { find } = setUp(sampleCatalog(), { config: { ...testConfig, ...socialWork } });
+    const ofNursing = await find({ category: 'nursing-and-healthcare', subject: 'nursing' });
+    expect(ofNursing.ranked[0]?.placement).toBeUndefined();
     const { matches, ranked } = await find({});
     expect(matches[0]?.program).toBe('Master’s degree in social work');
     expect(ranked[0]).toMatchObject({ program: 'Master’s degree in social work' });

@@ -145,6 +145,7 @@ async function findResults(
   options: FinderServiceOptions,
 ): Promise<FinderResults> {
   const { config } = source;
+  const hasRankings = coversCategory(config.category);
   const search = readSearch(query, config, options);
   const { catalog, chosenSlugs, state, sort } = search;
   const inventoryQuery = toSearch(chosenSlugs, search.degrees);
@@ -162,7 +163,8 @@ async function findResults(
     ({ listing, placement }, index) => ({
       ...toUnpaid(listing, index),
       // All rankings are of health professions.
-      ...(inventoryQuery.category === rankedCategory && { placement: describePlacement(placement) }),
+      ...(hasRankings &&
+        inventoryQuery.category === rankedCategory && { placement: describePlacement(placement) }),
     }),
   );
   const totals: Totals = options.isInventoryBuiltIn
@@ -182,7 +184,7 @@ async function findResults(
     matches: listed.filter(({ isRelated }) => !isRelated),
     related: listed.filter(({ isRelated }) => isRelated),
     ...(sponsored?.matching !== undefined && { matchingSponsors: sponsored.matching }),
-    hasRankings: coversCategory(config.category),
+    hasRankings,
     ranked,
     unranked: unranked.map(toUnpaid),
     ...totals,
@@ -217,6 +219,7 @@ function findProgram(
     },
     // All rankings are of health professions.
     ...(placement &&
+      coversCategory(config.category) &&
       offer.subject.category.slug === rankedCategory && { placement: describePlacement(placement) }),
   };
 }

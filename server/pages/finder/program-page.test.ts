@@ -25,14 +25,18 @@ const context = {
 const [sampleSchool] = sampleCatalog().schools;
 if (!sampleSchool) throw new Error('The sample has no schools');
 
-function findProgram(catalog: Catalog, query: Readonly<Record<string, string>>): ProgramDetails {
+function findProgram(
+  catalog: Catalog,
+  query: Readonly<Record<string, string>>,
+  config = testConfig,
+): ProgramDetails {
   const service = createFinderService({
     catalog: () => catalog,
     degrees: () => degreeTree,
     isInventoryBuiltIn: true,
     log: () => undefined,
   });
-  const found = service.program(query, testConfig);
+  const found = service.program(query, config);
   if (!found) throw new Error('The school has no program');
   return found;
 }
@@ -56,19 +60,21 @@ it('distinguishes withheld figures from unreported ones', () => {
   expect(text).toContain('Completion rateNot reported');
 });
 
-it('shows the rank for health professions with their programs only', () => {
+it('shows the rank for health professions with their programs only, on a site with rankings', () => {
   const catalog = createCatalog({
     kind: 'scorecard',
     version: 'ranked',
     source: { name: 'College Scorecard', year: '2021-22' },
     schools: ['one', 'two'].map((id) => ({ ...sampleSchool, id, slug: id, offers: 'b0704 b0110' })),
   });
-  const textOf = (category: string) =>
-    renderPage(findProgram(catalog, { school: 'one', degree: 'bachelors', category })).textContent;
+  const textOf = (category: string, config = testConfig) =>
+    renderPage(findProgram(catalog, { school: 'one', degree: 'bachelors', category }, config)).textContent;
   expect(textOf('nursing-and-healthcare')).toContain(
     'Tied for No. 1, Schools for health professions in the United States',
   );
   expect(textOf('art-and-design')).not.toContain('No. 1');
+  const withoutRankings = { ...testConfig, category: 'psychology-and-counseling' };
+  expect(textOf('nursing-and-healthcare', withoutRankings)).not.toContain('No. 1');
 });
 
 it('names the program that the school does not offer', () => {

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
-import { createTestSource } from '../../../src/testing/data-source.ts';
+import { createTestSource, testConfig } from '../../../src/testing/data-source.ts';
 import { createCatalog, sampleCatalog } from '../../built-in/catalog/catalog.ts';
 import { degreeTree } from '../../built-in/catalog/degree-tree.ts';
 import { toText } from '../templates/html.ts';
@@ -17,20 +17,23 @@ const catalog = createCatalog({
     { ...school, id: '2', slug: 'two', name: 'Two College', offers: '' },
   ],
 });
-const service = createFinderService({
-  catalog: () => catalog,
-  degrees: () => degreeTree,
-  isInventoryBuiltIn: true,
-  log: () => undefined,
-});
-
-async function readNote(query: Record<string, string>) {
+async function renderParts(query: Record<string, string>, config = testConfig, isInventoryBuiltIn = true) {
+  const service = createFinderService({
+    catalog: () => catalog,
+    degrees: () => degreeTree,
+    isInventoryBuiltIn,
+    log: () => undefined,
+  });
   const context = {
     ...createPageContext('/study-match/'),
-    source: createTestSource(),
+    source: createTestSource({ config }),
     query: new URLSearchParams(query),
   };
-  const { parts } = await renderFinderPage(service, context);
+  return (await renderFinderPage(service, context)).parts;
+}
+
+async function readNote(query: Record<string, string>) {
+  const parts = await renderParts(query);
   const page = document.createElement('main');
   page.innerHTML = toText(parts.main);
   return page.querySelector('[role="note"]');
@@ -100,4 +103,23 @@ describe('the note about the site’s default results', () => {
   it('is absent if the visitor chose any degree', async () => {
     expect(await textOf({ degree: 'general' })).toBeUndefined();
   });
+});
+
+describe('the metadata of the results page', () => {
+  it('names the choice in the title, and the page without a choice as the canonical one', async () => {
+    const { head } = await renderParts({ degree: 'masters', subject: 'nursing', state: 'ohio' });
+    expect(head.title).toBe('Programs: Master’s degree, Nursing in Ohio');
+    expect(head.seo?.url).toBe('/study-match/');
+  });
+
+  it.each([
+    ['the built-in inventory', true, /and schools that do not pay us\.$/],
+    ['another inventory, which alone knows who pays', false, /and other schools\.$/],
+  ])(
+    'says in the description who else is listed on a site without rankings, with %s',
+    async (_, isBuiltIn, text) => {
+      const config = { ...testConfig, category: 'psychology-and-counseling' };
+      expect((await renderParts(nursing, config, isBuiltIn)).head.description).toMatch(text);
+    },
+  );
 });

@@ -134,11 +134,17 @@ function renderTotal(results: FinderResults): Markup {
 
 /** The results of a search: matches, then related programs. In both, schools that pay us come first. */
 export function renderResultsPage(results: FinderResults, context: PageContext, notice?: Markup): PageParts {
-  const { chosenSlugs } = results;
+  const { chosenSlugs, choiceText, hasRankings, total } = results;
   const { visitLinks } = context;
-  const title = listTitle;
-  const description = `Programs that match your choice of degree and subject, and ${results.hasRankings ? 'schools from our rankings' : 'schools that do not pay us'}.`;
-  const crumbs = [{ label: 'Home', uri: '/' }, { label: title }];
+  const title = `Programs: ${choiceText}`;
+  // Only the built-in inventory knows which schools pay us.
+  const others = hasRankings
+    ? 'schools from our rankings'
+    : total
+      ? 'schools that do not pay us'
+      : 'other schools';
+  const description = `Programs that match your choice of degree and subject, and ${others}.`;
+  const crumbs = [{ label: 'Home', uri: '/' }, { label: listTitle }];
   const main = html`<div class="container listing" data-visit-links>${renderBreadcrumbs(crumbs)}
 <header class="article__head"><div><h1>${renderHeading(results)}</h1><p class="standfirst">${renderTotal(results)}</p></div></header>
 ${notice && html`<p role="note">${notice}</p>`}
