@@ -48,7 +48,15 @@ const person = {
   slug: 'siobhan-farrelly',
   types: ['reviewer'] as const,
   socialMedia: [],
-  contributorPosts: [],
+  contributorPosts: (['editor', 'reviewer'] as const).map((role) => ({
+    id: '1',
+    post_url: '/articles/night-shift/',
+    post_title: 'Night shift',
+    featured_image: null,
+    date: '2026-06-01',
+    date_type: 'other' as const,
+    contribution_type: role,
+  })),
 };
 
 function createEngine(catalog: Catalog = sampleCatalog()) {
@@ -72,7 +80,7 @@ const titlesOf = ({ groups }: SearchResults, kind: SearchKind) =>
 describe('ranking of hits', () => {
   test('"bsn ohio" finds schools in Ohio with that degree, the state, and articles about it', async () => {
     const results = await search('bsn ohio');
-    expect(results.groups.map(({ label }) => label)).toEqual(['Schools', 'States', 'Articles and rankings']);
+    expect(results.groups.map(({ label }) => label)).toEqual(['Schools', 'States', 'Articles and pages']);
     const [schools] = results.groups;
     expect(schools?.hits.length).toBeGreaterThan(0);
     for (const { detail, note } of schools?.hits ?? []) {
@@ -214,11 +222,12 @@ describe('articles and people', () => {
     });
   });
 
-  test('returns the role and the path of a person', async () => {
+  test('returns the role and the path of a person, and counts an article with two roles once', async () => {
     const [hit] = (await search('siobahn')).groups[0]?.hits ?? [];
     expect(hit).toMatchObject({
       url: '/healthcare-review-partners/siobhan-farrelly',
       detail: { text: 'Reviewer' },
+      note: '1 article',
     });
   });
 

@@ -128,7 +128,8 @@ export async function loadPageEntries(
 function toContributorEntry(contributor: Contributor, contributorPath: string): ContentEntry {
   const { title, slug, types, excerpt, content, contributorPosts } = contributor;
   const about = types.length > 0 ? capitalize(types.join(', ')) : 'Contributor';
-  const count = contributorPosts.length;
+  // A person can have several roles in an article.
+  const count = new Set(contributorPosts.map(({ id }) => id)).size;
   return {
     title,
     path: `/${contributorPath}/${slug}`,

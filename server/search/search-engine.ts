@@ -23,7 +23,7 @@ export interface SearchEngine {
 export const groupLabels: Readonly<Record<SearchKind, string>> = {
   school: 'Schools',
   state: 'States',
-  article: 'Articles and rankings',
+  article: 'Articles and pages',
   contributor: 'People',
 };
 

@@ -51,7 +51,7 @@ describe('the search page', () => {
     ).toEqual([
       ['Schools', '2'],
       ['States', '1'],
-      ['Articles and rankings', '1'],
+      ['Articles and pages', '1'],
     ]);
     expect(main).toContain('<a href="/state/ohio/"><mark>Ohio</mark></a>');
     expect(main).toMatch(/<a href="\/schools\/[a-z-]+\/">/);

@@ -89,7 +89,7 @@ describe('suggestions', () => {
       await searchByKey(page, 'night');
       const tree = await readTree(page);
       expect(namesOf(tree, 'listbox')).toEqual(['Suggestions']);
-      expect(namesOf(tree, 'group').filter((name) => /^Articles and rankings/.test(name))).toHaveLength(1);
+      expect(namesOf(tree, 'group').filter((name) => /^Articles and pages/.test(name))).toHaveLength(1);
       expect(namesOf(tree, 'option').length).toBeGreaterThan(0);
       expect(await findViolations(page)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(sizes[size].width);
