@@ -214,7 +214,8 @@ function toContributor(
     content: file.html,
     excerpt: excerpt ?? extractText(file.html, 160),
     socialMedia: pairs.flatMap(([key, value]): KeyValue[] => (value ? [{ key, value }] : [])),
-    contributorPosts,
+    // By the date that profiles show, which is not the date of publication if the page was modified.
+    contributorPosts: contributorPosts.toSorted((a, b) => (a.date > b.date ? -1 : Number(a.date < b.date))),
   };
 }
 
