@@ -191,9 +191,9 @@ export class PageRouter {
     const found = await this.#options.schools?.respond(path, scope);
     if (!found) return undefined;
     if (found.kind === 'redirect') return redirect(found.path, ['schools']);
-    const { parts, id, tags, isUncacheable } = found;
+    const { parts, id, tags, caching } = found;
     const facts = { id, title: parts.head.title, isMonetizationDisabled: parts.kind !== 'school' };
-    return { ...(await this.#render(parts, scope, { tags, facts })), isUncacheable };
+    return { ...(await this.#render(parts, scope, { tags, facts })), ...caching };
   }
 
   async #respondWithContributor(slug: string, request: PageRequest, scope: PageScope): Promise<PageResponse> {

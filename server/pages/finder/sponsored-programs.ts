@@ -117,13 +117,13 @@ export async function loadSponsored(
   }
 }
 
-/** Sponsored programs for the site's degree, category and subject; empty if the inventory is unavailable. */
+/** Sponsored programs for the site's degree, category and subject; undefined without the inventory. */
 export async function findSponsored(
   source: PageSource,
   limit: number,
   options: LoadOptions,
-): Promise<readonly ListedProgram[]> {
+): Promise<readonly ListedProgram[] | undefined> {
   const { degree, category, subject } = source.config;
   const presets = { degree, category, subject };
-  return (await loadSponsored({ presets, search: presets, limit }, source, options))?.programs ?? [];
+  return (await loadSponsored({ presets, search: presets, limit }, source, options))?.programs;
 }

@@ -96,7 +96,7 @@ ${renderSimilar(view)}</div>
 ${renderRules(view)}
 ${renderPlace(view)}
 ${ad && html`<aside class="school__ad" aria-label="Ads and notices">${ad}</aside>`}</div></div>
-${renderPaid({ id: 'sponsored', heading: 'Sponsored programs', text: paidText, programs: sponsored }, context.visitLinks)}</div>`;
+${renderPaid({ id: 'sponsored', heading: 'Sponsored programs', text: paidText, programs: sponsored ?? [] }, context.visitLinks)}</div>`;
   return {
     head: {
       title: school.name,

@@ -3,6 +3,7 @@ import { createTestSource } from '../../../src/testing/data-source.ts';
 import { createCatalog, sampleCatalog } from '../../built-in/catalog/catalog.ts';
 import type { SchoolRecord } from '../../built-in/catalog/catalog-file.ts';
 import { offersOf } from '../../built-in/schools/school-offers.ts';
+import type { PageSource } from '../../data-source/cms-source.ts';
 import type { PageScope } from '../page-scope.ts';
 import { toText } from '../templates/html.ts';
 import { createPageContext } from '../testing/create-page-context.ts';
@@ -58,7 +59,8 @@ describe('the programs of a school', () => {
   });
 });
 
-it('names the school as the brand of the product in events', async () => {
+/** The page at a path of a site with one school; `given` replaces methods of the data source. */
+async function respondTo(path: string, given: Partial<PageSource> = {}) {
   const [first] = sampleCatalog().schools;
   if (!first) throw new Error('The sample has no schools');
   const school = { ...first, id: '1', slug: 'one', name: 'One College', sample: undefined };
@@ -69,10 +71,23 @@ it('names the school as the brand of the product in events', async () => {
     schools: [{ ...school, url: 'https://one.example.edu/' }],
   });
   const pages = createSchoolPages({ catalog: () => catalog, log: () => undefined });
-  const source = { ...createTestSource(), pageTitle: async () => null };
+  const source = { ...createTestSource(), pageTitle: async () => null, ...given };
   const used = { report: () => undefined };
-  const scope = { ...createPageContext('/schools/one/'), source, used };
-  const found = await pages.respond('/schools/one/', scope as unknown as PageScope);
-  if (found?.kind !== 'page') throw new Error('The school has no page');
-  expect(toText(found.parts.main)).toContain('&quot;brand&quot;:&quot;One College&quot;');
+  const scope = { ...createPageContext(path), source, used };
+  const found = await pages.respond(path, scope as unknown as PageScope);
+  if (found?.kind !== 'page') throw new Error(`${path} is no page`);
+  return found;
+}
+
+it('names the school as the brand of the product in events', async () => {
+  const { parts } = await respondTo('/schools/one/');
+  expect(toText(parts.main)).toContain('&quot;brand&quot;:&quot;One College&quot;');
+});
+
+it('marks a school’s page as incomplete while the inventory fails', async () => {
+  const down = async () => {
+    throw new Error('The inventory is down');
+  };
+  expect((await respondTo('/schools/one/', { programs: down })).caching.isIncomplete).toBe(true);
+  expect((await respondTo('/schools/one/', { programs: async () => [] })).caching.isIncomplete).toBe(false);
 });

@@ -17,6 +17,7 @@ import { offersOf } from '../../built-in/schools/school-offers.ts';
 import { similarSchools } from '../../built-in/schools/similar-schools.ts';
 import { licensingOf } from '../../built-in/states/licensing.ts';
 import { findSponsored, type SponsoredOptions } from '../finder/sponsored-programs.ts';
+import type { PageResponse } from '../page-response.ts';
 import type { PageScope } from '../page-scope.ts';
 import { comparePath, renderComparePage } from '../rankings/compare-page.ts';
 import { renderMethodPage } from '../rankings/method-page.ts';
@@ -80,8 +81,12 @@ async function loadView(
 }
 
 /** @param id the id in the page data */
-const toPage = (id: string, parts: PageParts, tags: readonly string[] = [], isUncacheable = false) =>
-  ({ kind: 'page', id, parts, tags: ['schools', ...tags], isUncacheable }) as const;
+const toPage = (
+  id: string,
+  parts: PageParts,
+  tags: readonly string[] = [],
+  caching: Pick<PageResponse, 'isUncacheable' | 'isIncomplete'> = {},
+) => ({ kind: 'page', id, parts, tags: ['schools', ...tags], caching }) as const;
 
 export type SchoolPages = ReturnType<typeof createSchoolPages>;
 
@@ -96,7 +101,8 @@ export function createSchoolPages(services: Services) {
       const { version } = catalog;
       scope.used.report({ query: 'schools', version, storedAt: Date.now(), tags: ['schools'] });
       // There are too many selections of schools to cache each comparison.
-      if (path === comparePath) return toPage('compare', renderComparePage(catalog, scope), [], true);
+      if (path === comparePath)
+        return toPage('compare', renderComparePage(catalog, scope), [], { isUncacheable: true });
       if (path === methodPath) return toPage('ranking-method', renderMethodPage(catalog, scope));
       if (path === '/schools/') return toPage('schools', renderSchoolsIndex(catalog, scope));
       const region = regionIn(path);
@@ -107,8 +113,10 @@ export function createSchoolPages(services: Services) {
       if (!found) return undefined;
       const { school, isCurrent } = found;
       if (!isCurrent) return { kind: 'redirect', path: schoolPath(school) } as const;
-      const parts = await renderSchoolPage(await loadView(catalog, found, scope, services), scope);
-      return toPage(`school-${school.id}`, parts, [`school:${school.slug}`]);
+      const view = await loadView(catalog, found, scope, services);
+      const caching = { isIncomplete: view.sponsored === undefined };
+      const parts = await renderSchoolPage(view, scope);
+      return toPage(`school-${school.id}`, parts, [`school:${school.slug}`], caching);
     },
     /** Whether `respond` has a page or a redirect for the path. */
     has(path: string) {

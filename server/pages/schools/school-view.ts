@@ -26,6 +26,9 @@ export interface SchoolView {
   readonly licensing: LicensingRules | undefined;
   /** Whether the school pays for placements elsewhere on the site. */
   readonly isPaid: boolean;
-  /** Sponsored programs in the site's field. The page separates them from everything about the school. */
-  readonly sponsored: readonly ListedProgram[];
+  /**
+   * Sponsored programs in the site's field. The page separates them from everything about the school.
+   * Undefined while the inventory is unavailable.
+   */
+  readonly sponsored: readonly ListedProgram[] | undefined;
 }
