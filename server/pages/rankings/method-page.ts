@@ -1,9 +1,9 @@
 import { ourWeights } from '../../../src/core/school-score.ts';
 import { type Catalog, minRatedStudents } from '../../built-in/catalog/catalog.ts';
-import { maxListed } from '../../built-in/rankings/rankings.ts';
+import { maxListed, methodPath } from '../../built-in/rankings/rankings.ts';
 import type { PageContext } from '../page-context.ts';
 import { html, type Markup } from '../templates/html.ts';
-import { type Crumb, renderBreadcrumbs } from '../templates/page-sections.ts';
+import { findCrumbs, renderBreadcrumbs } from '../templates/page-sections.ts';
 import { type PageParts, toPageParts } from '../templates/page-shell.ts';
 
 const title = 'How we rank schools';
@@ -30,8 +30,8 @@ function renderSource({ source }: Catalog): Markup {
 }
 
 /** Renders `/rankings/method/`: how schools are ranked, and a log of all changes to the method. */
-export function renderMethodPage(catalog: Catalog, context: PageContext): PageParts {
-  const crumbs: readonly Crumb[] = [{ label: 'Home', uri: '/' }, { label: title }];
+export async function renderMethodPage(catalog: Catalog, context: PageContext): Promise<PageParts> {
+  const crumbs = await findCrumbs({ path: methodPath, title }, context);
   const main = html`<div class="container listing">${renderBreadcrumbs(crumbs)}
 <header class="article__head"><div><h1>${title}</h1><p class="standfirst">${description}</p></div></header>
 <div class="prose">

@@ -91,3 +91,10 @@ it('marks a school’s page as incomplete while the inventory fails', async () =
   expect((await respondTo('/schools/one/', { programs: down })).caching.isIncomplete).toBe(true);
   expect((await respondTo('/schools/one/', { programs: async () => [] })).caching.isIncomplete).toBe(false);
 });
+
+it('the breadcrumbs of the method lead to the page of all rankings, if the site has one', async () => {
+  const link = '<a href="/rankings/">Rankings</a>';
+  const pageTitle = async () => 'All rankings';
+  expect(toText((await respondTo('/rankings/method/', { pageTitle })).parts.main)).toContain(link);
+  expect(toText((await respondTo('/rankings/method/')).parts.main)).not.toContain(link);
+});

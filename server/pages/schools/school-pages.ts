@@ -103,7 +103,7 @@ export function createSchoolPages(services: Services) {
       // There are too many selections of schools to cache each comparison.
       if (path === comparePath)
         return toPage('compare', renderComparePage(catalog, scope), [], { isUncacheable: true });
-      if (path === methodPath) return toPage('ranking-method', renderMethodPage(catalog, scope));
+      if (path === methodPath) return toPage('ranking-method', await renderMethodPage(catalog, scope));
       if (path === '/schools/') return toPage('schools', renderSchoolsIndex(catalog, scope));
       const region = regionIn(path);
       const list = region && renderRegionSchools(catalog, region, scope);
