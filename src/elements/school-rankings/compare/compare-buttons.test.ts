@@ -44,6 +44,14 @@ it('adds the school to those of earlier comparisons, and stores it', () => {
   expect(press('a')).toBe('b,c,a');
 });
 
+it('keeps the ranking of a stored school, which the link of a list names', () => {
+  localStorage.setItem('eduEmbedCompare', JSON.stringify([{ ...school('a'), ranking: 'best' }]));
+  press('a');
+  expect(JSON.parse(localStorage.getItem('eduEmbedCompare') ?? '')).toEqual([
+    { ...school('a'), ranking: 'best' },
+  ]);
+});
+
 it('leaves out the oldest of five schools, and names it last', () => {
   store('a', 'b', 'c', 'd');
   expect(press('e')).toBe('b,c,d,e,a');

@@ -40,7 +40,12 @@ export function attachCompareButtons(): void {
     const { compare } = button?.dataset ?? {};
     if (!button || !compare) return;
     const school = JSON.parse(compare) as StoredSchool;
-    const schools = change((stored) => [...stored.filter(({ slug }) => slug !== school.slug), school]);
+    const isSame = ({ slug }: StoredSchool) => slug === school.slug;
+    // Keeps the ranking that the school was chosen from.
+    const schools = change((stored) => [
+      ...stored.filter((other) => !isSame(other)),
+      { ...stored.find(isSame), ...school },
+    ]);
     const slugs = schools.filter(({ hasPage }) => hasPage).map(({ slug }) => slug);
     const startsComparison = button.value === school.slug;
     if (!startsComparison || slugs.length === 0) return;
