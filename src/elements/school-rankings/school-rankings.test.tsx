@@ -59,7 +59,7 @@ describe('school rankings', () => {
         .getAllByRole('heading', { hidden: true })
         .map((heading) => heading.textContent),
     ).toEqual(['School 11', 'School 12']);
-    expect(screen.getByText('Showing 10 of 12 schools in this list')).toBeTruthy();
+    expect(screen.getByText('Showing 10 of these 12 schools')).toBeTruthy();
     await press(screen.getByText('View More'));
     await waitFor(() => expect(emitted).toEqual([{ verb: 'more', detail: { shown: 12 } }]));
   });

@@ -28,7 +28,7 @@ test('Show what’s paid marks and counts the paid placements, and changes nothi
   const before = await organicNames(page);
   // Also counts the schools behind View More, which are not in the page yet.
   const count = await page.locator('.school-rankings__count').textContent();
-  const [, total] = /of (\d+) schools/.exec(count ?? '') ?? [];
+  const [, total] = /of these (\d+) schools/.exec(count ?? '') ?? [];
   await showPaid(page);
   const paid = await paidCards(page).count();
   expect(paid).toBeGreaterThan(0);

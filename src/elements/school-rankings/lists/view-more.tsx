@@ -121,7 +121,7 @@ export function ViewMore({
         </a>
       )}
       <p className="school-rankings__count" hidden={!hasVisibleEntries}>
-        Showing {shown} of {total} schools in this list
+        Showing {shown} of these {total} schools
       </p>
     </>
   );
