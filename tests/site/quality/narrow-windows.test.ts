@@ -5,7 +5,7 @@ import { origin, test } from '../support/site-test.ts';
 const schools = 'tinselfeather-sample-institute,lanternkettle-sample-institute';
 
 const pages = selectCases(
-  ['/', '/rankings/health-professions-schools/', `/compare/?schools=${schools}`],
+  ['/', '/sitemap/', '/rankings/health-professions-schools/', `/compare/?schools=${schools}`],
   [
     '/articles/second-bachelors/',
     '/schools/tinselfeather-sample-institute/',
