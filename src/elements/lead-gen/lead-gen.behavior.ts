@@ -1,25 +1,20 @@
 import type { BehaviorContext } from '../../core/behavior.ts';
 import { reportError } from '../../core/browser/report.ts';
 
-/** Whether a select has another choice than the rendered one. */
-function isChanged({ options }: HTMLSelectElement): boolean {
-  const rendered = [...options].find(({ defaultSelected }) => defaultSelected) ?? options[0];
-  return rendered?.selected === false;
-}
-
 /**
  * Shows the variant for international visitors if the ad rules flag the visit. If the rules are slow, a
  * finder that has the focus or a choice stays.
  */
-async function markInternationalTraffic({ source, host, root }: BehaviorContext, stop: AbortSignal) {
+async function markInternationalTraffic({ source, host, root, props }: BehaviorContext, stop: AbortSignal) {
   let isUsed = false;
   const handleInput = () => {
     isUsed = true;
   };
   root.addEventListener('input', handleInput, { signal: stop });
   const rules = await (await source()).adRules();
-  // The visitor may have chosen before the behavior attached, or the browser restored a choice.
-  isUsed ||= [...root.querySelectorAll('select')].some(isChanged);
+  // The visitor may have chosen before the behavior attached, or the browser restored a choice. Not compared
+  // with `defaultSelected`, which React sets only on the server.
+  isUsed ||= [...root.querySelectorAll('select')].some(({ name, value }) => value && value !== props[name]);
   if (rules?.internationalTrafficDCSRule && !isUsed && !root.activeElement)
     host.dataset.traffic = 'international';
 }

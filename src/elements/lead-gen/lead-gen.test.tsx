@@ -31,13 +31,14 @@ const degrees = [
   },
 ];
 
-/** Attaches the behavior to an element whose ad rules are `adRules`. */
+/** Attaches the behavior to an element with the preset degree `masters` whose ad rules are `adRules`. */
 function attach(adRules: () => Promise<AdRules | null>) {
   const host = document.body.appendChild(document.createElement('lead-gen'));
   const root = host.attachShadow({ mode: 'open' });
   const stop = attachLeadGen({
     host,
     root,
+    props: propsOf({ degree: 'masters' }),
     source: async () => createTestSource({ adRules }),
   } as unknown as BehaviorContext);
   return { host, root, stop };
@@ -147,8 +148,11 @@ describe('international variant', () => {
 
   it('replaces the finder only when the ad rules flag international traffic [4.16]', async () => {
     const flagged = attach(async () => ({ internationalTrafficDCSRule: { value: { rendered: '' } } }));
+    // As React renders it in the browser: without `selected` attributes.
     flagged.root.innerHTML =
-      '<select><option>Degree<option selected>Master</select><select><option>In<option>Health</select>';
+      '<select name="degree"><option value="">Degree<option value="masters">Masters</select>' +
+      '<select name="category"><option value="">In<option value="health">Health</select>';
+    (flagged.root.querySelector('select') as HTMLSelectElement).value = 'masters';
     await waitFor(() => expect(flagged.host.dataset.traffic).toBe('international'));
     const rules = vi.fn(async () => ({ internationalTrafficDCSRule: null }));
     const unflagged = attach(rules);
@@ -162,8 +166,8 @@ describe('international variant', () => {
     [
       'a choice from before the behavior attached',
       (field: HTMLElement) => {
-        field.innerHTML = '<option>Degree<option selected>Master<option>Bachelor';
-        (field as HTMLSelectElement).value = 'Bachelor';
+        field.innerHTML = '<option selected>masters<option>bachelors';
+        Object.assign(field, { name: 'degree', value: 'bachelors' });
       },
     ],
   ])('does not replace a finder that has %s when slow ad rules arrive', async (_, use) => {
