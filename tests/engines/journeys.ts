@@ -136,4 +136,21 @@ export function testForeignPage(test: EngineTest): void {
         .toBe(true);
     });
   });
+
+  test('a table has a width in a parent that fits its content, and widens no narrow column', async ({
+    open,
+    site,
+  }) => {
+    const table = '<content-table><table><tr><th>State<th>Schools<tr><td>Ohio<td>12</table></content-table>';
+    site.page(
+      '/shrinking',
+      `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>A page of another site</title>${site.script}<script src="${site.origin}/embed.js" async></script></head><body><div style="float:left">${table}</div><div style="clear:left;display:grid;grid-template-columns:1fr 1fr;width:200px">${table}</div></body></html>`,
+    );
+    const page = await open('/shrinking');
+    const widths = () =>
+      page
+        .locator('content-table[data-state=ready]')
+        .evaluateAll((tables) => tables.map(({ clientWidth }) => (clientWidth > 250 ? 'wide' : clientWidth)));
+    await expect.poll(widths).toEqual(['wide', 100]);
+  });
 }
