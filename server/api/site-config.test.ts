@@ -45,6 +45,22 @@ describe('the configuration for browsers', () => {
     });
   });
 
+  it.each([
+    [undefined, 'https://o.example/do-not-sell-or-share-my-personal-information/'],
+    [{ mode: 'off', link: '/privacy/' }, 'https://o.example/privacy/'],
+    [{ link: 'https://legal.example/' }, 'https://legal.example/'],
+  ])(
+    'links pages of other origins to the privacy choices page of a site with the consent %j',
+    (consent, link) => {
+      expect(
+        toSiteConfig({ ...fakeSite, consent }, readConfiguration({}), 'https://o.example').consent,
+      ).toEqual({
+        ...consent,
+        link,
+      });
+    },
+  );
+
   it('sends no secret to browsers', async () => {
     const configuration = readConfiguration({
       PURGE_SECRET: 's3cret-of-16-characters',

@@ -1,5 +1,6 @@
 import type { SiteConfig } from '../../src/core/model/site-config.ts';
 import { siteLink } from '../../src/core/urls.ts';
+import { privacyChoicesPath } from '../../src/services/consent/consent-settings.ts';
 import { eventsPath } from '../../src/services/events/event-report.ts';
 import { vitalsPath } from '../../src/services/vitals/vitals-report.ts';
 import type { CmsSite } from '../cms/cms.ts';
@@ -47,7 +48,9 @@ export function toSiteConfig(site: CmsSite, configuration: Configuration, origin
     ...(site.analytics && { analytics: site.analytics }),
     ...(configuration.metricsPort !== undefined && { vitalsUrl: absolute(vitalsPath) }),
     ...((configuration.eventsFile || configuration.eventsUrl) && { eventsUrl: absolute(eventsPath) }),
-    ...(site.consent && { consent: site.consent }),
+    ...((origin || site.consent) && {
+      consent: { ...site.consent, link: absolute((site.consent?.link as string) || privacyChoicesPath) },
+    }),
     publisher: site.publisher,
   };
 }

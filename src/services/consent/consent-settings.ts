@@ -8,6 +8,9 @@ export const consentCookie = 'edu_consent';
 /** The cookie expires after half a year, in Safari after 7 days; then the mode's default applies again. */
 export const choiceDays = 182;
 
+/** Path of the privacy choices page of a site that sets no `consent.link`. */
+export const privacyChoicesPath = '/do-not-sell-or-share-my-personal-information/';
+
 const modes = ['opt-out', 'opt-in', 'host', 'off'] as const;
 
 /**
@@ -27,9 +30,7 @@ export function readConsentSettings(
   return {
     mode: known ?? 'opt-in',
     revision: Number.isSafeInteger(revision) ? (revision as number) : 0,
-    link:
-      safeUrl(typeof link === 'string' ? link : undefined) ??
-      '/do-not-sell-or-share-my-personal-information/',
+    link: safeUrl(typeof link === 'string' ? link : undefined) ?? privacyChoicesPath,
   };
 }
 
