@@ -14,7 +14,7 @@ export interface FoundItem<N extends ItemNode> {
   readonly source: N;
 }
 
-const invisible = new Set(['br', 'hr', 'template', 'script', 'style', 'link', 'wbr']);
+const invisible = new Set(['br', 'hr', 'template', 'script', 'noscript', 'style', 'link', 'wbr']);
 
 /**
  * True for nodes that are not items: line breaks and empty paragraphs from the CMS, anchors from the server.

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { findItems, type ItemNode } from '../../core/items.ts';
 import { renderComponent } from '../../testing/render-component.tsx';
 import { ContentSlider } from './content-slider.tsx';
 
@@ -106,9 +107,15 @@ it('a slider with a single slide has no tab stop', () => {
   expect(screen.queryByRole('group', { name: 'All slides' })).toBeNull();
 });
 
-it('renders nothing without slides', () => {
+it('shows content that has no slides', () => {
   const { container } = renderSlider(0);
-  expect(container.innerHTML).toBe('');
+  expect(container.innerHTML).toBe('<slot></slot>');
+});
+
+it('makes no slide of content for browsers without scripts', () => {
+  const host = document.createElement('div');
+  host.innerHTML = '<img><noscript><img></noscript><img>';
+  expect(findItems(host.children as Iterable<ItemNode>)).toHaveLength(2);
 });
 
 it('shows arrows only with more than three slides', () => {
