@@ -1,5 +1,6 @@
 import type { IconType } from '../shared/icon/icon.logic.ts';
 import { toMailtoUrl } from '../shared/social-links/mailto-url.ts';
+import { cleanSocial } from '../shared/social-links/social-links.logic.ts';
 import type { BiographyCardProps } from './biography-card.element.ts';
 
 export interface PersonLink {
@@ -19,13 +20,18 @@ export function listPersonLinks({
   linkedin,
   email,
 }: BiographyCardProps): readonly PersonLink[] {
-  const networks = [
-    { href: facebook, icon: 'facebook', label: `${name} on Facebook` },
-    { href: twitter, icon: 'twitter', label: `${name} on X` },
-    { href: linkedin, icon: 'linkedin', label: `${name} on LinkedIn` },
-  ].flatMap(({ href, ...link }) =>
-    href ? [{ ...link, href, type: 'social' as const, opensTab: true }] : [],
-  );
+  const social = cleanSocial([
+    { name: 'facebook', url: facebook },
+    { name: 'twitter', url: twitter },
+    { name: 'linkedin', url: linkedin },
+  ]);
+  const networks = (social ?? []).map(({ label, url, icon }) => ({
+    href: url,
+    icon: icon?.name ?? '',
+    type: 'social' as const,
+    label: `${name} on ${label}`,
+    opensTab: true,
+  }));
   const mailtoUrl = toMailtoUrl(email);
   return mailtoUrl
     ? [

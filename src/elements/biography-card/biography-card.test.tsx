@@ -58,6 +58,15 @@ describe('links of a biography card', () => {
     expect(links.map((link) => link.getAttribute('target'))).toEqual(['_blank', '_blank', '_blank', null]);
   });
 
+  test('links to profiles that are written without a scheme, or as a user name', () => {
+    renderCard({ name, facebook: 'facebook.com/l', twitter: '@l', linkedin: 'www.linkedin.com/in/l' });
+    expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      'https://facebook.com/l',
+      'https://twitter.com/l',
+      'https://www.linkedin.com/in/l',
+    ]);
+  });
+
   test('renders no link for an unsafe URL or an invalid email address', () => {
     renderCard({ name, facebook: 'javascript:alert(1)', email: 'nobody' });
     expect(screen.queryByRole('list')).toBeNull();
