@@ -63,14 +63,15 @@ export function attachDismissibleBanner(context: BehaviorContext): () => void {
   const readKey = () => String(context.props.storageKey || 'bannerDismissed');
   /** The key of a closed notice, for browsers that block storage. */
   let closedKey: string | undefined;
-  // Text wraps in a narrower window, so the banner's height changes.
-  const resizeObserver = new ResizeObserver(() => setScrollPadding(section.offsetHeight));
   const banner: Banner = {
-    canShow: () => readKey() !== closedKey && hasContent(host) && !wasDismissed(readKey()),
+    canShow: () =>
+      // A banner that is not displayed must not hide the others. Safari 16 has no `checkVisibility`.
+      host.checkVisibility?.() !== false &&
+      readKey() !== closedKey &&
+      hasContent(host) &&
+      !wasDismissed(readKey()),
     setShown(isShown) {
       section.toggleAttribute('data-shown', isShown);
-      if (isShown) resizeObserver.observe(section);
-      else resizeObserver.unobserve(section);
       setScrollPadding(isShown ? section.offsetHeight : 0);
     },
   };
@@ -82,6 +83,10 @@ export function attachDismissibleBanner(context: BehaviorContext): () => void {
     childList: true,
     subtree: true,
   });
+  // Text wraps in a narrower window, which changes the height. A hidden parent changes the size of the host.
+  const resizeObserver = new ResizeObserver(updateBanners);
+  resizeObserver.observe(host);
+  resizeObserver.observe(section);
   let origin: HTMLElement | undefined;
   // The document's events have the exact origin, even inside the shadow root of another element.
   const handleBlur = (event: FocusEvent) => {
@@ -104,6 +109,7 @@ export function attachDismissibleBanner(context: BehaviorContext): () => void {
   return () => {
     stop.abort();
     observer.disconnect();
+    resizeObserver.disconnect();
     banners.delete(banner);
     banner.setShown(false);
     updateBanners();

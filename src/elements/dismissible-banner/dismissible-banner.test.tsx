@@ -18,7 +18,7 @@ beforeEach(() => {
     'ResizeObserver',
     class {
       observe = (element: Element) => observed.add(element);
-      unobserve = (element: Element) => observed.delete(element);
+      disconnect = () => observed.clear();
       constructor(handle: () => void) {
         resize = () => {
           if (observed.size > 0) handle();
@@ -161,6 +161,17 @@ describe('dismissible banner', () => {
     expect([first.isShown(), second.isShown()]).toEqual([true, false]);
     first.close();
     expect([first.isShown(), second.isShown()]).toEqual([false, true]);
+  });
+
+  it('gives way to the next banner while it is not displayed', () => {
+    const [first, second] = [attachBanner(), attachBanner({ 'storage-key': 'fall' })];
+    let isDisplayed = false;
+    first.host.checkVisibility = () => isDisplayed;
+    resize();
+    expect([first.isShown(), second.isShown()]).toEqual([false, true]);
+    isDisplayed = true;
+    resize();
+    expect([first.isShown(), second.isShown()]).toEqual([true, false]);
   });
 
   it('sets the scroll padding of the page to its height while it is shown', () => {
