@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { moveEvent } from '../../browser/move-event.ts';
 import { createTestBridge } from '../testing/test-bridge.ts';
 import { adoptStyles } from './styles.ts';
 
@@ -22,7 +23,7 @@ class FakeShadowRoot {}
 const createRoot = (parent: unknown, adoptedStyleSheets: readonly FakeSheet[] = []) =>
   Object.assign(new FakeShadowRoot(), {
     adoptedStyleSheets,
-    host: { getRootNode: () => parent },
+    host: Object.assign(new EventTarget(), { getRootNode: () => parent }),
   }) as unknown as ShadowRoot;
 
 beforeEach(() => {
@@ -47,4 +48,13 @@ test('adds the sheet of authors’ content to the page’s own shadow root that 
   for (let element = 0; element < 2; element += 1) await adoptStyles(createRoot(outer), services);
   expect(textsOf(outer)).toEqual(['light']);
   expect(textsOf(document)).toEqual(['light']);
+});
+
+test('adds the sheet of authors’ content to a shadow root of the page into which the element is moved', async () => {
+  const root = createRoot(document);
+  await adoptStyles(root, services);
+  const outer = createRoot(document);
+  root.host.getRootNode = () => outer;
+  root.host.dispatchEvent(new Event(moveEvent));
+  expect(textsOf(outer)).toEqual(['light']);
 });

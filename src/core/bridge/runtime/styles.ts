@@ -1,4 +1,5 @@
 import { inlineSheets, lightFile, rootFile } from '#styles';
+import { moveEvent } from '../../browser/move-event.ts';
 import type { EntryServices } from '../entry-services.ts';
 
 interface Sheets {
@@ -100,10 +101,14 @@ async function linkStyles(root: ShadowRoot, base: URL): Promise<void> {
 export async function adoptStyles(root: ShadowRoot, services: EntryServices): Promise<void> {
   const loaded = await loadStyles(services);
   if (!loaded) return linkStyles(root, services.base);
+  const adoptLightSheet = () => {
+    for (const scope of findAuthorScopes(root))
+      if (!scope.adoptedStyleSheets.includes(loaded.light))
+        scope.adoptedStyleSheets = [...scope.adoptedStyleSheets, loaded.light];
+  };
+  adoptLightSheet();
+  if (root.adoptedStyleSheets.includes(loaded.root)) return;
   // Other sheets may be there already, such as the one that hides sponsored schools.
-  if (!root.adoptedStyleSheets.includes(loaded.root))
-    root.adoptedStyleSheets = [loaded.root, ...root.adoptedStyleSheets];
-  for (const scope of findAuthorScopes(root))
-    if (!scope.adoptedStyleSheets.includes(loaded.light))
-      scope.adoptedStyleSheets = [...scope.adoptedStyleSheets, loaded.light];
+  root.adoptedStyleSheets = [loaded.root, ...root.adoptedStyleSheets];
+  root.host.addEventListener(moveEvent, adoptLightSheet);
 }
