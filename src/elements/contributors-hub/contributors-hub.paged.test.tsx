@@ -3,7 +3,16 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { renderComponent } from '../../testing/render-component.tsx';
 import { ContributorsHub } from './contributors-hub.tsx';
-import { names, people, propsOf, renderPaged, searchBox, sourceOf, status } from './testing/render-hub.tsx';
+import {
+  names,
+  people,
+  propsOf,
+  renderList,
+  renderPaged,
+  searchBox,
+  sourceOf,
+  status,
+} from './testing/render-hub.tsx';
 
 beforeEach(() => {
   window.history.replaceState(null, '', '/people/');
@@ -68,6 +77,13 @@ describe('list loaded page by page', () => {
     expect(screen.getByText('View More').getAttribute('href')).toBe(
       '/healthcare-review-partners/?q=person&page=3',
     );
+  });
+
+  test('follows changed attributes', () => {
+    const { update } = renderList(people(40));
+    const contributors = JSON.stringify(people(40));
+    update(<ContributorsHub {...propsOf({ contributors, type: 'editor', 'page-size': '4' })} data={null} />);
+    expect([status(), names().length]).toEqual(['13 editors', 4]);
   });
 
   test('shows placeholders until the first page is loaded', () => {

@@ -99,8 +99,14 @@ function More({ href, rest, hasList, hubPath, onMore }: MoreProps) {
 
 /**
  * Lists contributors by last name, filters them while the visitor types, and shows `pageSize` more at a time.
+ * Changed attributes of the filter or the page reset it.
  */
-export function ContributorsHub({
+export function ContributorsHub(props: ContributorsHubProps) {
+  const { search, type, page, pageSize } = props;
+  return <FilteredHub key={[search, type, page, pageSize].join()} {...props} />;
+}
+
+function FilteredHub({
   contributors: list,
   heading,
   basePath,
