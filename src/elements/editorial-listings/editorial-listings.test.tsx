@@ -135,6 +135,11 @@ describe('link to more programs', () => {
     });
   });
 
+  it('uses the default label if the attribute is empty', () => {
+    render([listing('a')], { 'more-label': '' });
+    expect(screen.getByRole('link', { name: 'View More Programs' })).toBeTruthy();
+  });
+
   it('uses the author’s label and URL, but never a script URL', () => {
     render([listing('a')], { 'more-label': 'See all', 'more-link': 'https://m.example/?x=1' });
     expect(screen.getByRole('link', { name: 'See all' }).getAttribute('href')).toBe(

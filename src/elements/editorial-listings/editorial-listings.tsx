@@ -57,7 +57,7 @@ function MoreLink({
   const { tag, source } = useElement();
   const { viewMoreProgramsUrl, publisher } = source.config;
   const base = moreLink || safeUrl(viewMoreProgramsUrl);
-  if (!base || !moreLabel) return null;
+  if (!base) return null;
   return (
     <a
       className="link link--action editorial-listings__more"
@@ -126,7 +126,7 @@ export function EditorialListings(props: EditorialListingsProps) {
             ))}
       </ul>
       {data && <WhyListed listings={data} />}
-      <MoreLink moreLabel={moreLabel} moreLink={moreLink} presets={presets} />
+      <MoreLink moreLabel={moreLabel || 'View More Programs'} moreLink={moreLink} presets={presets} />
     </section>
   );
 }

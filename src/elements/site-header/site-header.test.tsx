@@ -117,6 +117,7 @@ test('names and links the logo, the social links and the button', () => {
     'logo-alt': 'Pinning Day',
     social: '[{"name":"facebook","url":"https://f.example/"}]',
     'action-link': '/study-match/',
+    'action-label': '',
   });
   expect(
     screen.getAllByRole('link', { name: 'Pinning Day' }).map((link) => link.getAttribute('href')),

@@ -178,10 +178,10 @@ function Logo({ logo, logoAlt }: Pick<SiteHeaderProps, 'logo' | 'logoAlt'>) {
 }
 
 function Action({ actionLabel, actionLink }: Pick<SiteHeaderProps, 'actionLabel' | 'actionLink'>) {
-  if (!actionLink || !actionLabel) return null;
+  if (!actionLink) return null;
   return (
     <a className="button button--filled site-header__action" part="button" href={actionLink}>
-      {actionLabel}
+      {actionLabel || 'Find a program'}
     </a>
   );
 }
