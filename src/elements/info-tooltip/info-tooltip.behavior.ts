@@ -4,9 +4,12 @@ import { moveEvent } from '../../core/browser/move-event.ts';
 /** Time to move the pointer from the term to its explanation. */
 const closeDelayMs = 200;
 
-/** Includes focus, so that a click on the term keeps the explanation open until a click elsewhere. */
-const isHoveredOrFocused = (wrapper: HTMLElement): boolean =>
-  wrapper.matches(':hover') || wrapper.matches(':focus-within');
+/**
+ * Includes focus, so that a click on the term keeps the explanation open until a click elsewhere. When the
+ * focus moves from the term to the author's explanation, Chromium 156 clears `:focus-within` on the wrapper.
+ */
+const isHoveredOrFocused = (...elements: HTMLElement[]): boolean =>
+  elements.some((element) => element.matches(':hover, :focus-within'));
 
 /** Opens on hover or keyboard focus, and closes when neither the pointer nor the focus is inside. */
 function openOnHover(
@@ -31,7 +34,7 @@ function openOnHover(
   const closeLater = () => {
     clearTimeout(timer);
     timer = setTimeout(
-      () => isEnabled() && !isHoveredOrFocused(wrapper) && bubble.hidePopover(),
+      () => isEnabled() && !isHoveredOrFocused(wrapper, bubble) && bubble.hidePopover(),
       closeDelayMs,
     );
   };

@@ -25,7 +25,7 @@ beforeEach(() => {
   vi.spyOn(Element.prototype, 'matches').mockImplementation(function (this: Element, selector: string) {
     if (selector === ':popover-open') return openBubbles.has(this);
     return /^:(hover|focus)/.test(selector)
-      ? activeStates.has(`${selector} ${this.localName}`)
+      ? selector.split(', ').some((state) => activeStates.has(`${state} ${this.localName}`))
       : matches.call(this, selector);
   });
   window.matchMedia = (() => ({ matches: true })) as unknown as typeof window.matchMedia;
