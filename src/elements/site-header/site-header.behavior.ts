@@ -139,6 +139,11 @@ export function attachSiteHeader({ root, emit }: BehaviorContext): () => void {
     for (const group of openGroups()) if (!isInside(group)) group.open = false;
   }
 
+  function closeMenus(): void {
+    closeGroupsUnless(() => false);
+    closeMobileMenu();
+  }
+
   root.addEventListener('toggle', syncMobileMenu, { capture: true, signal });
   root.addEventListener('toggle', focusSearch, { capture: true, signal });
   root.addEventListener(
@@ -156,9 +161,15 @@ export function attachSiteHeader({ root, emit }: BehaviorContext): () => void {
     { signal },
   );
   wideScreen.addEventListener('change', ({ matches }) => matches && closeMobileMenu(), { signal });
-  // A page restored from the back/forward cache or scrolled to an anchor must not stay covered.
-  addEventListener('pagehide', closeMobileMenu, { signal });
-  addEventListener('hashchange', closeMobileMenu, { signal });
+  // A page that is restored from the back/forward cache, scrolled to an anchor or rendered by a single-page
+  // host must not stay covered. `popstate` is for browsers without the Navigation API.
+  addEventListener('pagehide', closeMenus, { signal });
+  addEventListener('popstate', closeMenus, { signal });
+  window.navigation?.addEventListener(
+    'currententrychange',
+    ({ navigationType }) => navigationType !== 'replace' && closeMenus(),
+    { signal },
+  );
   suggestOnFocus(root, { signal });
   syncMobileMenu();
   focusSearch();
