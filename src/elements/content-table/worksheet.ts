@@ -208,7 +208,8 @@ export function attachWorksheet(host: HTMLElement, root: ShadowRoot, earlyClick?
       message: 'a worksheet needs a row whose first cell is “Total”; without it, visitors can only print it',
     });
   }
-  if (earlyClick) handleClick(earlyClick);
+  // A click on buttons that have been removed since is over.
+  if (earlyClick?.isConnected) handleClick(earlyClick);
   return () => {
     stop.abort();
     if (fields.length > 0) showExample();

@@ -34,10 +34,14 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
+/** Attaches the code that the behavior loads on user intent. */
+const attachNow = (context: BehaviorContext) =>
+  attachShare(context, context.root.querySelector('[data-share]') as Element);
+
 /** Renders a share bar and attaches its behavior as the bridge does. */
 function attachBar(
   attributes: Readonly<Record<string, string>> = {},
-  attach: (context: BehaviorContext) => () => void = attachShare,
+  attach: (context: BehaviorContext) => () => void = attachNow,
   earlyClick?: string,
 ) {
   const host = document.createElement('share-bar');

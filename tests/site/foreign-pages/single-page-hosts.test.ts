@@ -51,3 +51,46 @@ describe('header of a single-page host', () => {
     await page.close();
   });
 });
+
+describe('attributes that a single-page host changes', () => {
+  test('the worksheet of a table works when `tools` is set later, removed and set again', async ({
+    browser,
+  }) => {
+    const page = await browser.newPage();
+    const close = await openForeignElement(
+      page,
+      '<content-table><table><tr><th>Tuition</th><td>$5</td></tr><tr><th>Total</th><td>$5</td></tr></table></content-table>',
+      'content-table',
+    );
+    const setTools = (value: string) =>
+      page.locator('content-table').evaluate((table, text) => table.setAttribute('tools', text), value);
+    const fields = page.locator('content-table input');
+    for (const edit of [1, 2]) {
+      await setTools('true');
+      await page.getByRole('button', { name: 'Use your own figures' }).click();
+      await expect.poll(() => fields.count(), { message: `edit ${edit}` }).toBe(1);
+      await setTools('false');
+      await expect.poll(() => fields.count()).toBe(0);
+      expect(await page.locator('td').first().textContent()).toBe('$5');
+    }
+    close();
+    await page.close();
+  });
+
+  test('the share buttons of a hero work when `show-share` is set later', async ({ browser }) => {
+    const page = await browser.newPage();
+    const close = await openForeignElement(
+      page,
+      '<page-hero heading="A" show-finder="false"></page-hero>',
+      'page-hero',
+    );
+    // Without the pause, the behavior would start after the change.
+    await page.waitForTimeout(1500);
+    await page.locator('page-hero').evaluate((hero) => hero.setAttribute('show-share', ''));
+    const facebook = page.locator('page-hero [data-network="facebook"]').first();
+    await expect.poll(() => facebook.getAttribute('href')).toContain('https://www.facebook.com/');
+    expect(await facebook.isVisible()).toBe(true);
+    close();
+    await page.close();
+  });
+});

@@ -81,3 +81,33 @@ export function attachOnIntent({ root, controls, attach }: IntentOptions) {
     },
   };
 }
+
+/**
+ * Attaches code to a part of a root whenever an attribute makes React render it, and detaches the code when
+ * the part is removed.
+ *
+ * @param attach returns a function that detaches the code
+ * @returns a function that detaches the code and stops observing
+ */
+export function attachWhilePresent(
+  root: ShadowRoot,
+  selector: string,
+  attach: (part: Element) => () => void,
+): () => void {
+  let part: Element | null = null;
+  let detach: (() => void) | undefined;
+  const update = () => {
+    const found = root.querySelector(selector);
+    if (found === part) return;
+    part = found;
+    detach?.();
+    detach = found ? attach(found) : undefined;
+  };
+  const observer = new MutationObserver(update);
+  observer.observe(root, { childList: true, subtree: true });
+  update();
+  return () => {
+    observer.disconnect();
+    detach?.();
+  };
+}

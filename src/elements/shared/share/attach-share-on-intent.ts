@@ -1,4 +1,4 @@
-import { attachOnIntent } from '../../../core/browser/page/attach-on-intent.ts';
+import { attachOnIntent, attachWhilePresent } from '../../../core/browser/page/attach-on-intent.ts';
 import type { ShareContext } from './attach-share.ts';
 
 /**
@@ -7,13 +7,13 @@ import type { ShareContext } from './attach-share.ts';
  * download nothing.
  */
 export function attachShareOnIntent(context: ShareContext): () => void {
-  const section = context.root.querySelector('[data-share]');
-  if (!section) return () => undefined;
-  const intent = attachOnIntent({
-    root: context.root,
-    controls: '[data-network], [data-share-open]',
-    attach: async () => (await import('./attach-share.ts')).attachShare(context),
+  return attachWhilePresent(context.root, '[data-share]', (section) => {
+    const intent = attachOnIntent({
+      root: context.root,
+      controls: '[data-network], [data-share-open]',
+      attach: async () => (await import('./attach-share.ts')).attachShare(context, section),
+    });
+    if (context.earlyClicks?.length || !section.querySelector('[data-rendered-url]')) intent.start();
+    return intent.stop;
   });
-  if (context.earlyClicks?.length || !section.querySelector('[data-rendered-url]')) intent.start();
-  return intent.stop;
 }

@@ -121,7 +121,8 @@ async function copyLink(button: Element, section: Element, url: string): Promise
 
 function handleClick(target: Element, section: Element, { props, emit, track }: ShareContext): void {
   const control = target.closest<HTMLElement>('[data-network], [data-share-open]');
-  if (!control) return;
+  // An early click on buttons that have been removed since is over.
+  if (!control?.isConnected) return;
   fill(section, props);
   const { network } = control.dataset;
   const { url } = readShared(section, props);
@@ -142,12 +143,10 @@ function handleClick(target: Element, section: Element, { props, emit, track }: 
  * Attaches the behavior of a rendered `<Share>`: fills in links that need the browser's URL, copies
  * the link, and emits `share` `{network, url}`. Needs no React.
  *
+ * @param section the `[data-share]` in the root
  * @returns a function that detaches all listeners
  */
-export function attachShare(context: ShareContext): () => void {
-  const { host, root } = context;
-  const section = root.querySelector('[data-share]');
-  if (!section) return () => undefined;
+export function attachShare(context: ShareContext, section: Element): () => void {
   const stop = new AbortController();
   const { signal } = stop;
   const refill = () => fill(section, context.props);
@@ -160,7 +159,7 @@ export function attachShare(context: ShareContext): () => void {
     section.addEventListener(type, refill, { signal, passive: true });
   // React renders the changed attribute before the next task, and then removes the links that it did not set.
   const observer = new MutationObserver(() => setTimeout(refill));
-  observer.observe(host, { attributes: true, attributeFilter: ['url', 'heading'] });
+  observer.observe(context.host, { attributes: true, attributeFilter: ['url', 'heading'] });
   const dialog = section.querySelector('dialog');
   const detachDialog = dialog && attachDialog(dialog, { onOpen: refill, earlyClicks: context.earlyClicks });
   refill();
