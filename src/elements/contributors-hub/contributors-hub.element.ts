@@ -23,7 +23,7 @@ export const contributorsHubElement = defineElement({
       default: '/healthcare-review-partners/',
       isContributorPath: true,
       description:
-        'Path of the profiles, without the contributor’s slug. Default: the site’s own contributor path',
+        'Path of the profiles, without the contributor’s slug; the page at this path has the filter in its URL. Default: the site’s own contributor path',
     },
     pageSize: {
       type: 'integer',

@@ -145,15 +145,16 @@ describe('list given in the attribute', () => {
     expect(document.activeElement).toBe(searchBox());
   });
 
-  test('writes its filter to the URL', async () => {
-    renderList(people(5));
+  test.each(['/people/', '/people'])('writes its filter to the URL of its own page at %s', async (path) => {
+    window.history.replaceState(null, '', path);
+    renderList(people(5), { 'base-path': '/people' });
     fireEvent.change(searchBox(), { target: { value: 'person00002' } });
-    await waitFor(() => expect(window.location.search).toBe('?q=person00002'));
+    await waitFor(() => expect(window.location.href).toMatch(`${path}?q=person00002`));
   });
 
-  test('starts with the filter from the URL', () => {
+  test('starts with the filter from the URL of its own page', () => {
     window.history.replaceState(null, '', '/people/?q=00003');
-    renderList(people(5));
+    renderList(people(5), { 'base-path': '/people/' });
     expect(names()).toEqual(['Sample Person00003']);
     expect(searchBox().value).toBe('00003');
   });

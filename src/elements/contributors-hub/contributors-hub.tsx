@@ -118,7 +118,8 @@ function FilteredHub({
 }: ContributorsHubProps) {
   const { track } = useElement();
   const initialFilter: Filter = { q: search, type };
-  const [filter, setFilter] = useFilter(initialFilter);
+  const hubPath = basePath.endsWith('/') ? basePath : `${basePath}/`;
+  const [filter, setFilter] = useFilter(initialFilter, hubPath);
   const [count, setCount] = useState(page * pageSize);
   const [attempt, setAttempt] = useState(0);
   const [isHydrated, setHydrated] = useState(false);
@@ -133,7 +134,6 @@ function FilteredHub({
   });
   const isBusy = state === 'pending' || state === 'loading';
   const visible = useMemo(() => entries.slice(0, count), [entries, count]);
-  const hubPath = basePath.endsWith('/') ? basePath : `${basePath}/`;
 
   useEffect(() => setHydrated(true), []);
   useEffect(() => {

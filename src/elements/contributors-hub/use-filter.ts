@@ -4,27 +4,30 @@ import { type Filter, isSameFilter, readFilter, writeFilter } from './contributo
 /** Browsers limit how often a page may change its URL. */
 const urlUpdateDelayMs = 250;
 
-/** The filter state: read from the URL of the page on mount, and written to it after each change. */
-export function useFilter(initial: Filter): [Filter, (filter: Filter) => void] {
+/** On other pages, such as a host's search results, `q`, `type` and `page` are parameters of the host. */
+const isHubPage = (hubPath: string): boolean => `${location.pathname}/`.startsWith(hubPath);
+
+/** The filter state. The hub's own page reads it from the URL on mount, and writes each change to the URL. */
+export function useFilter(initial: Filter, hubPath: string): [Filter, (filter: Filter) => void] {
   const [filter, setFilter] = useState(initial);
   const written = useRef<Filter>(initial);
 
   useEffect(() => {
-    const urlFilter = readFilter(window.location.search);
+    const urlFilter = isHubPage(hubPath) && readFilter(window.location.search);
     if (!urlFilter || isSameFilter(urlFilter, written.current)) return;
     written.current = urlFilter;
     setFilter(urlFilter);
-  }, []);
+  }, [hubPath]);
 
   useEffect(() => {
-    if (isSameFilter(filter, written.current)) return undefined;
+    if (isSameFilter(filter, written.current) || !isHubPage(hubPath)) return undefined;
     const timer = setTimeout(() => {
       written.current = filter;
       const { pathname, search, hash } = window.location;
       window.history.replaceState(window.history.state, '', pathname + writeFilter(search, filter) + hash);
     }, urlUpdateDelayMs);
     return () => clearTimeout(timer);
-  }, [filter]);
+  }, [filter, hubPath]);
 
   return [filter, setFilter];
 }

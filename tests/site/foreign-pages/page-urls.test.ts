@@ -25,3 +25,19 @@ test('an accordion opens the section with the id in the URL, and scrolls to it',
   host.close();
   await page.close();
 });
+
+test('a contributors hub neither reads nor changes the query of another page', async ({ browser }) => {
+  const host = await serveForeignPage(pageWith('<contributors-hub></contributors-hub>'));
+  const page = await browser.newPage();
+  const query = '?q=zebra&type=post&page=3';
+  await page.goto(host.url + query);
+  const status = page.locator('contributors-hub').getByRole('status');
+  await expect.poll(() => status.textContent()).toBe('24 contributors');
+  await page.getByLabel('Search by name').fill('an');
+  await expect.poll(() => status.textContent()).toContain('match “an”');
+  // Longer than the delay before a hub changes the URL.
+  await page.waitForTimeout(500);
+  expect(page.url()).toBe(host.url + query);
+  host.close();
+  await page.close();
+});
