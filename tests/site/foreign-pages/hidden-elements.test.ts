@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { openForeignElement } from '../support/foreign-element-page.ts';
 import { serveForeignPage } from '../support/foreign-host.ts';
 import { listenToPage, origin, test } from '../support/site-test.ts';
 
@@ -13,6 +14,29 @@ const body = `<section id="shown">${elementsWith('')}</section>
 <div style="pointer-events:none"><program-finder id="inactive"></program-finder></div>`;
 /** A page that resets all elements. */
 const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Host</title><link rel="icon" href="data:,"><style>body * { display: flow }</style><script src="${origin}/embed.js" async></script></head><body>${body}</body></html>`;
+
+const table = `<content-table style="width:200px"><table><tr>${'<td>Sunday</td>'.repeat(20)}</tr></table></content-table>`;
+
+test('a parent without visibility hides the international variant of lead-gen and the tab stop of a scrolling table', async ({
+  browser,
+}) => {
+  const page = await browser.newPage();
+  const close = await openForeignElement(
+    page,
+    `<div style="visibility:hidden">${table}<lead-gen variant="international"></lead-gen></div>`,
+    'lead-gen',
+  );
+  const focusable = page.locator('.lead-gen__international a.button, .content-table__tab-stop');
+  const visibilities = () =>
+    focusable.evaluateAll((elements) => elements.map((element) => getComputedStyle(element).visibility));
+  await expect.poll(visibilities).toEqual(['hidden', 'hidden']);
+  await page
+    .locator('body > div')
+    .evaluate((parent: HTMLElement) => parent.style.removeProperty('visibility'));
+  await expect.poll(visibilities).toEqual(['visible', 'visible']);
+  close();
+  await page.close();
+});
 
 test('a page hides elements with hidden or an inline display, and by a parent without visibility or pointer events', async ({
   browser,
