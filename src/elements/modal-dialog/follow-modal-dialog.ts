@@ -19,8 +19,9 @@ export function followModalDialog(context: BehaviorContext): () => void {
     },
   });
   const syncWithAttribute = () => {
-    if (context.props.open && !dialog.open) dialog.showModal();
-    else if (!context.props.open && dialog.open) dialog.close();
+    if (!context.props.open) dialog.close();
+    // Without a box, the dialog would be invisible, but the page behind it inert.
+    else if (!dialog.open && host.checkVisibility?.() !== false) dialog.showModal();
   };
   const observer = new MutationObserver(syncWithAttribute);
   observer.observe(host, { attributes: true, attributeFilter: ['open'] });

@@ -38,6 +38,30 @@ test('a parent without visibility hides the international variant of lead-gen an
   await page.close();
 });
 
+test('a dialog with the open attribute does not block the page while it is not displayed', async ({
+  browser,
+}) => {
+  const dialog = '<modal-dialog open heading="A">Text</modal-dialog>';
+  const page = await browser.newPage();
+  const close = await openForeignElement(
+    page,
+    `<details><summary>More</summary>${dialog}</details><div hidden>${dialog}</div><content-accordion><accordion-section heading="B">${dialog}</accordion-section></content-accordion><button>Press</button>`,
+    'modal-dialog',
+  );
+  const dialogs = page.locator('modal-dialog dialog');
+  await expect.poll(() => dialogs.count()).toBe(3);
+  // The behavior loads after the element is ready.
+  await page.waitForTimeout(1500);
+  expect(await page.locator('dialog[open]').count()).toBe(0);
+  await page.getByRole('button', { name: 'Press' }).click({ timeout: 2000 });
+  const last = page.locator('modal-dialog').last();
+  await page.locator('summary', { hasText: 'B' }).click();
+  await last.evaluate((element) => element.setAttribute('open', ''));
+  await expect.poll(() => dialogs.last().isVisible()).toBe(true);
+  close();
+  await page.close();
+});
+
 test('a page hides elements with hidden or an inline display, and by a parent without visibility or pointer events', async ({
   browser,
   pageProblems,
