@@ -22,15 +22,32 @@ function reportHeight(): void {
 /** Frames with an origin follow links themselves, in the page around them. */
 const isSandboxed = window.origin === 'null';
 
-function findLink(event: MouseEvent): HTMLAnchorElement | undefined {
-  return event.composedPath().find((node) => node instanceof HTMLAnchorElement);
+type Link = HTMLAnchorElement | SVGAElement;
+
+function findLink(event: MouseEvent): Link | undefined {
+  return event
+    .composedPath()
+    .find((node) => node instanceof HTMLAnchorElement || node instanceof SVGAElement);
+}
+
+/** The URL of a link; empty if it has none. Links in SVG, such as states of the map, do not resolve it. */
+function hrefOf({ href }: Link): string {
+  if (typeof href === 'string') return href;
+  return href.baseVal && new URL(href.baseVal, document.baseURI).href;
+}
+
+/** Opens links in SVG in the page around the frame: `<base target>` applies only to HTML links. */
+function openInTop(event: MouseEvent): void {
+  const link = findLink(event);
+  if (link instanceof SVGAElement) link.setAttribute('target', '_top');
 }
 
 function reportLink(event: MouseEvent): void {
   const link = findLink(event);
-  if (!link?.href || event.defaultPrevented) return;
+  const href = link && hrefOf(link);
+  if (!href || event.defaultPrevented) return;
   event.preventDefault();
-  send('link', link.href);
+  send('link', href);
 }
 
 /** The URL that a form with the method GET leads to. */
@@ -62,7 +79,7 @@ function reportBlocked(event: MouseEvent): void {
   if (!form && !link?.matches('[data-visit]')) return;
   event.preventDefault();
   event.stopPropagation();
-  if (!form) send('link', (link as HTMLAnchorElement).href);
+  if (!form) send('link', hrefOf(link as Link));
   else if (form.reportValidity()) submit(form);
 }
 
@@ -73,6 +90,8 @@ new ResizeObserver(reportHeight).observe(document.body);
 if (isSandboxed) {
   addEventListener('click', reportBlocked, true);
   addEventListener('click', reportLink);
+} else {
+  addEventListener('click', openInTop, true);
 }
 // Newer versions of WordPress request the height when their own script has started.
 addEventListener('message', ({ source, data }: MessageEvent<{ message?: unknown } | null>) => {

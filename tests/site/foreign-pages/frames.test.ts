@@ -211,3 +211,29 @@ test('a form that a script handles works in a sandboxed frame', async ({ browser
   expect(await readFollowed(page)).toBe('');
   await close();
 });
+
+test('a click on a state of the map opens its page in the page around the frame', async ({ browser }) => {
+  const host = await serveForeignPage(
+    `<!doctype html><html lang="en"><head><title>Blog</title><link rel="icon" href="data:,"></head><body><iframe src="${origin}/embed/frame/us-state-map" width="900" height="900"></iframe></body></html>`,
+  );
+  const page = await browser.newPage({ viewport: sizes.desktop });
+  await page.goto(host.url);
+  await page
+    .frameLocator('iframe')
+    .getByRole('link', { name: /^Texas, TX/ })
+    .click();
+  await page.waitForURL(`${origin}/state/texas/`);
+  await page.close();
+  host.close();
+});
+
+test('a sandboxed frame sends clicks on states of the map', async ({ browser }) => {
+  const mapUrl = `${origin}/embed/frame/us-state-map`;
+  const { page, close } = await openHost(browser, sizes.desktop.width, mapUrl);
+  await page
+    .frameLocator('iframe')
+    .getByRole('link', { name: /^Texas, TX/ })
+    .click();
+  await expect.poll(() => readFollowed(page)).toBe(`${origin}/state/texas/`);
+  await close();
+});
