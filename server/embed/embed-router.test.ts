@@ -61,18 +61,22 @@ test('lets shared caches store a response only if no client can choose its origi
   expect(forwarded.headers.get('cache-control')).not.toContain('s-maxage');
 });
 
-test('sends tags for purges with frames and oEmbed responses', async () => {
+function plainDocuments(): FrameDocumentOptions {
   const source = new CmsSource({
     cms: versionCms(createFakeCms()),
     config: testConfig,
     degrees: fixedDegrees([]),
   });
-  const { origin, get } = await start(true, () => ({
+  return {
     fragments: plainFragments,
     assets: { stylesheets: [], script: '/embed.mjs' },
     createSource: async () => source,
     frameScript: '/embed/frame.js',
-  }));
+  };
+}
+
+test('sends tags for purges with frames and oEmbed responses', async () => {
+  const { origin, get } = await start(true, plainDocuments);
   for (const response of [await get(), await fetch(`${origin}/embed/frame/us-state-map`)]) {
     expect(response.status).toBe(200);
     expect(response.headers.get('surrogate-key')).toBe('all embeds');
@@ -129,6 +133,13 @@ test.each(['javascript:', 'data:', 'ftp:'])(
     expect(await response.text()).not.toContain('alert(1)');
   },
 );
+
+test('serves a frame whose URL ends with a slash, to which oEmbed responses link', async () => {
+  const { origin, find } = await start(true, plainDocuments);
+  const url = `${origin}/embed/frame/us-state-map/?heading=A`;
+  expect((await fetch(url)).status).toBe(200);
+  expect((await (await find(url)).json()).html).toContain(`<a href="${url}">`);
+});
 
 test('reads at most 16 pages at a time', async () => {
   const release = new AbortController();

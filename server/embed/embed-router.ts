@@ -132,7 +132,7 @@ export function createEmbedRouter(options: EmbedRouterOptions): Router {
       .send(body);
   }
 
-  router.get('/embed/frame/:tag', sendFrame);
+  router.get('/embed/frame/:tag{/}', sendFrame);
   router.get('/oembed', sendOembed);
   router.all('/oembed', allowOnly('GET', 'HEAD'));
   router.use(['/oembed', '/embed/frame'], handleProblems);
