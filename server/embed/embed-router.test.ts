@@ -141,6 +141,18 @@ test('serves a frame whose URL ends with a slash, to which oEmbed responses link
   expect((await (await find(url)).json()).html).toContain(`<a href="${url}">`);
 });
 
+test('oEmbed keeps the color scheme of a frame, and ignores unknown ones', async () => {
+  const { origin, find } = await start(true);
+  const readHtml = async (scheme: string) => {
+    const response = await find(`${origin}/embed/frame/us-state-map?_color-scheme=${scheme}`);
+    return ((await response.json()) as { html: string }).html;
+  };
+  expect(await readHtml('light+dark')).toContain(
+    `src="${origin}/embed/frame/us-state-map?_color-scheme=light+dark"`,
+  );
+  expect(await readHtml('blue')).toContain(`src="${origin}/embed/frame/us-state-map"`);
+});
+
 test('reads at most 16 pages at a time', async () => {
   const release = new AbortController();
   const released = once(release.signal, 'abort');

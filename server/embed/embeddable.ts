@@ -27,11 +27,18 @@ export interface Widget {
   readonly title: string;
   /** Height of the frame in pixels, until the frame reports its actual height. */
   readonly height: number;
+  /** The value of the frame's CSS property `color-scheme`. */
+  readonly colorScheme: string;
 }
 
-function toWidget(node: ElementNode): Widget | undefined {
+/** Names of attributes contain no underscore, so this parameter of a frame's URL cannot be an attribute. */
+const schemeParameter = '_color-scheme';
+const [defaultScheme, ...otherSchemes] = ['light', 'dark', 'light dark'] as const;
+
+function toWidget(node: ElementNode, scheme?: string | null): Widget | undefined {
   const known = embeddable.get(node.tag);
-  return known && { node, height: known.height, title: node.attributes.heading ?? known.title };
+  const colorScheme = otherSchemes.find((other) => other === scheme) ?? defaultScheme;
+  return known && { node, colorScheme, height: known.height, title: node.attributes.heading ?? known.title };
 }
 
 /** As many posts as one request to the API may name: each unknown id costs the CMS a query. */
@@ -41,8 +48,8 @@ const maxListEntries = 100;
 const cutList = (list: string): string => list.split(',').slice(0, maxListEntries).join(',');
 
 /**
- * Reads `/embed/frame/TAG?attribute=value`; undefined for tags that cannot be embedded. Ignores attributes
- * that the element does not declare, and further entries of lists.
+ * Reads `/embed/frame/TAG?attribute=value&_color-scheme=dark`; undefined for tags that cannot be embedded.
+ * Ignores attributes that the element does not declare, and further entries of lists.
  */
 export function readFrameUrl(url: URL, rules: ElementRules): Widget | undefined {
   const tag = /^\/embed\/frame\/([a-z0-9-]+)\/?$/.exec(url.pathname)?.[1];
@@ -57,7 +64,7 @@ export function readFrameUrl(url: URL, rules: ElementRules): Widget | undefined 
     attributes.filter(({ name }) => declared?.has(name)),
     rules,
   );
-  return toWidget(createElementNode(tag, cleaned));
+  return toWidget(createElementNode(tag, cleaned), url.searchParams.get(schemeParameter));
 }
 
 /** Finds the first embeddable element of a page's content. */
@@ -70,7 +77,8 @@ export function findWidget(nodes: readonly ContentNode[]): Widget | undefined {
 }
 
 /** The path of the widget's frame. */
-export function framePath({ node }: Widget): string {
+export function framePath({ node, colorScheme }: Widget): string {
   const search = new URLSearchParams(node.attributes);
+  if (colorScheme !== defaultScheme) search.set(schemeParameter, colorScheme);
   return `/embed/frame/${node.tag}${search.size > 0 ? `?${search}` : ''}`;
 }

@@ -33,6 +33,7 @@ export async function renderFrame(
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="${widget.colorScheme}">
 <title>${widget.title}</title>
 <meta name="robots" content="noindex">
 <base target="_top">

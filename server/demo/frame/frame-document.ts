@@ -127,7 +127,7 @@ export async function renderNodes(
 /** Renders the page in the frame: prerendered elements, followed by the page data. */
 export function renderFrame(page: FramePage, view: FrameView, options: DemoOptions): Promise<Buffer> {
   const start = html`<!doctype html>
-<html lang="en-US"${view.direction === 'rtl' && html` dir="rtl"`} data-workbench-frame data-scheme="${view.scheme}">
+<html lang="en-US"${view.direction === 'rtl' && html` dir="rtl"`} data-workbench-frame>
 <head>
 ${renderHead(page.title, view, options)}
 </head>

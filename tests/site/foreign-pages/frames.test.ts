@@ -237,3 +237,21 @@ test('a sandboxed frame sends clicks on states of the map', async ({ browser }) 
   await expect.poll(() => readFollowed(page)).toBe(`${origin}/state/texas/`);
   await close();
 });
+
+test('a frame is light for visitors who prefer dark colors, unless its URL has another color scheme', async ({
+  browser,
+}) => {
+  const page = await browser.newPage({ colorScheme: 'dark' });
+  const readBackground = async (path: string) => {
+    await page.goto(origin + path);
+    return page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  };
+  expect(await readBackground('/embed/frame/us-state-map')).toBe('rgb(255, 255, 255)');
+  expect(await readBackground('/embed/frame/us-state-map?_color-scheme=dark')).toBe('rgb(14, 21, 36)');
+  expect(await readBackground('/embed/frame/us-state-map?_color-scheme=light+dark')).toBe('rgb(14, 21, 36)');
+  await page.emulateMedia({ colorScheme: 'light' });
+  expect(await readBackground('/embed/frame/us-state-map?_color-scheme=light+dark')).toBe(
+    'rgb(255, 255, 255)',
+  );
+  await page.close();
+});

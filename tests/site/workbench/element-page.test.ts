@@ -25,7 +25,7 @@ test('every setting of the URL is restored', async ({ browser }) => {
   const seen = await frame?.evaluate(() => ({
     width: innerWidth,
     direction: document.documentElement.dir,
-    scheme: getComputedStyle(document.documentElement).colorScheme,
+    background: getComputedStyle(document.body).backgroundColor,
     accent: getComputedStyle(document.documentElement).getPropertyValue('--edu-accent'),
     font: getComputedStyle(document.body).fontFamily,
     layout: document.querySelector('program-finder')?.getAttribute('layout'),
@@ -33,7 +33,7 @@ test('every setting of the URL is restored', async ({ browser }) => {
   expect(seen).toEqual({
     width: 412,
     direction: 'rtl',
-    scheme: 'dark',
+    background: 'rgb(14, 21, 36)',
     accent: 'light-dark(#17665a, #7fd3c3)',
     font: 'Georgia, serif',
     layout: null,
