@@ -11,7 +11,7 @@ import { listSuggestions } from '../demo/playground/suggestions.ts';
 import { readTextQuery } from '../demo/playground/text-query.ts';
 import { toJsx } from '../demo/workbench/jsx.ts';
 import { readSnippet, SnippetError } from '../demo/workbench/read-snippet.ts';
-import { findStartTag, readAttributes, readContent } from '../demo/workbench/start-tag.ts';
+import { findStartTag, readAttributes, splitElement } from '../demo/workbench/start-tag.ts';
 import { readStateQuery } from '../demo/workbench/state-url.ts';
 import { type GrowthCase, growthOf, linearGrowth, onTexts } from '../server/testing/growth.ts';
 import { testElements } from '../server/testing/registry.ts';
@@ -102,7 +102,7 @@ const workbench: readonly GrowthCase[] = [
     trySnippet,
   ),
   ...onTexts('the content of a snippet', 3000, markup, (text) =>
-    readContent(`<test-note>${text}`, 'test-note'),
+    splitElement(`<test-note>${text}`, 'test-note'),
   ),
   ...onTexts('a start tag', 3000, [...markup, ' a', ' a="', '"'], (text) =>
     findStartTag(`<test-note ${text}`, 'test-note'),

@@ -24,8 +24,8 @@ export interface ExampleData {
 /** An element's data in the workbench. */
 export interface ElementData {
   readonly tag: string;
-  /** Whether the server has a frame with the element, for iframes. */
-  readonly isEmbeddable?: boolean;
+  /** The title and the height in pixels of the element's frame, for iframes; undefined if it has none. */
+  readonly frame?: { readonly title: string; readonly height: number };
   /** Declared attributes, and `hydrate`. */
   readonly attributes: readonly AttributeData[];
   readonly examples: readonly ExampleData[];

@@ -2,7 +2,7 @@ import { toCamel } from '../../src/core/names.ts';
 import type { AttributeData, ElementData } from './element-data.ts';
 import { toJsx } from './jsx.ts';
 import { type CodeFormat, choiceLabel } from './settings.ts';
-import { encodeAttribute, printAttributes, readContent, replaceAttributes } from './start-tag.ts';
+import { encodeAttribute, printAttributes, replaceAttributes, splitElement } from './start-tag.ts';
 import { effectiveAttributes, type WorkbenchState } from './state-url.ts';
 
 /** The parts of a snippet. */
@@ -21,14 +21,21 @@ export interface Snippet {
   readonly omitted: readonly string[];
 }
 
+/** Makes the URLs of the examples' pictures absolute, because other sites do not have them. */
+const resolvePictures = (text: string, origin: string) =>
+  text.replace(/(^|[^\w.:-])(?=\/demo\/pictures\/)/g, `$1${origin}`);
+
 /** The markup and attributes of the element on the stage, with all defaults if the state includes them. */
 export function composeSource(state: WorkbenchState, element: ElementData, origin: string): SnippetSource {
   const attributes = effectiveAttributes(state, element);
   if (state.written === 'all')
-    for (const { name, default: initial } of element.attributes)
-      if (initial && !attributes.has(name)) attributes.set(name, initial);
+    // A default URL leads to the script's site, but the same path in an attribute to the page's site.
+    for (const { name, type, default: initial } of element.attributes)
+      if (initial && type !== 'url' && !attributes.has(name)) attributes.set(name, initial);
+  for (const [name, text] of attributes) attributes.set(name, resolvePictures(text, origin));
   const example = element.examples.find(({ slug }) => slug === state.example);
-  return { element, attributes, html: replaceAttributes(example?.html ?? '', state.tag, attributes), origin };
+  const html = replaceAttributes(resolvePictures(example?.html ?? '', origin), state.tag, attributes);
+  return { element, attributes, html, origin };
 }
 
 /** Markup with one attribute per line if it is long. */
@@ -53,6 +60,17 @@ function printBlockJson(values: Readonly<Record<string, string | boolean>>): str
 /** Whether the plugin drops the value: in a block or shortcode, an empty text means not set. */
 const isLost = ({ type }: AttributeData, text: string) => text === '' && type !== 'boolean';
 
+/**
+ * Returns the content of the element and, if the element is not inside another one, the markup after it.
+ */
+function splitOutermost(html: string, tag: string): { content: string; after: string } {
+  const { content, after } = splitElement(html, tag);
+  const isOutermost = html.trimStart().startsWith(`<${tag}`);
+  return { content: content.trim(), after: isOutermost ? after.trim() : '' };
+}
+
+const printHtmlBlock = (html: string) => `<!-- wp:html -->\n${html}\n<!-- /wp:html -->`;
+
 function printBlock({ element: { tag, attributes: known }, attributes, html }: SnippetSource): Snippet {
   const values: Record<string, string | boolean> = {};
   const omitted: string[] = [];
@@ -64,11 +82,11 @@ function printBlock({ element: { tag, attributes: known }, attributes, html }: S
     else omitted.push(name);
   }
   const json = Object.keys(values).length > 0 ? `${printBlockJson(values)} ` : '';
-  const content = readContent(html, tag).trim();
-  const text = content
-    ? `<!-- wp:edu/${tag} ${json}-->\n<!-- wp:html -->\n${content}\n<!-- /wp:html -->\n<!-- /wp:edu/${tag} -->`
+  const { content, after } = splitOutermost(html, tag);
+  const block = content
+    ? `<!-- wp:edu/${tag} ${json}-->\n${printHtmlBlock(content)}\n<!-- /wp:edu/${tag} -->`
     : `<!-- wp:edu/${tag} ${json}/-->`;
-  return { text, omitted };
+  return { text: after ? `${block}\n\n${printHtmlBlock(after)}` : block, omitted };
 }
 
 const shortcodeName = (tag: string) => `edu_${tag.replaceAll('-', '_')}`;
@@ -87,15 +105,23 @@ function printShortcode({ element: { tag, attributes: known }, attributes, html 
       omitted.push(name);
     else values += ` ${name}="${encodeShortcodeValue(text || 'true')}"`;
   }
-  const content = readContent(html, tag).trim();
+  const { content, after } = splitOutermost(html, tag);
   const text = content ? `[${shortcode}${values}]${content}[/${shortcode}]` : `[${shortcode}${values}]`;
-  return { text, omitted };
+  return { text: after ? `${text}\n${after}` : text, omitted };
 }
 
-function printFrame({ element: { tag }, attributes, origin }: SnippetSource): string {
-  const query = new URLSearchParams([...attributes]).toString();
-  const src = `${origin}/embed/frame/${tag}${query && `?${query}`}`;
-  return `<iframe\n  src="${encodeAttribute(src)}"\n  title="${tag}"\n  width="100%"\n  height="480"\n  loading="lazy"\n></iframe>`;
+function printFrame({ element: { tag, frame }, attributes, origin }: SnippetSource): Snippet {
+  const query = new URLSearchParams([...attributes].filter(([name]) => name !== 'hydrate')).toString();
+  const src = encodeAttribute(`${origin}/embed/frame/${tag}${query && `?${query}`}`);
+  const title = encodeAttribute(attributes.get('heading') || (frame?.title ?? tag));
+  const text = `<iframe\n  src="${src}"\n  title="${title}"\n  width="100%"\n  height="${frame?.height ?? 480}"\n  loading="lazy"\n></iframe>`;
+  return { text, omitted: attributes.has('hydrate') ? ['hydrate'] : [] };
+}
+
+/** Markup as the result of one JSX expression: several elements need a fragment around them. */
+function printJsx({ element: { tag }, html }: SnippetSource): string {
+  const jsx = toJsx(html);
+  return splitOutermost(html, tag).after ? `<>\n${jsx}\n</>` : jsx;
 }
 
 /** Writes the element on the stage in one of the formats. */
@@ -108,14 +134,14 @@ export function printSnippet(format: CodeFormat, source: SnippetSource): Snippet
     case 'shortcode':
       return printShortcode(source);
     case 'react':
-      return { text: toJsx(source.html), omitted: [] };
+      return { text: printJsx(source), omitted: [] };
     case 'vue':
       return {
         text: `<template>\n${source.html.includes('{{') ? `<div v-pre>\n${source.html}\n</div>` : source.html}\n</template>`,
         omitted: [],
       };
     case 'iframe':
-      return { text: printFrame(source), omitted: [] };
+      return printFrame(source);
   }
 }
 

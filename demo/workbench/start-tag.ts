@@ -69,10 +69,15 @@ export function replaceAttributes(
   return html.slice(0, found.start) + startTag + html.slice(found.end);
 }
 
-/** The text between the first start tag of an element and its last end tag. */
-export function readContent(html: string, tag: string): string {
-  const found = findStartTag(html, tag);
-  if (!found) return '';
-  const end = html.lastIndexOf(`</${tag}>`);
-  return end < found.end ? '' : html.slice(found.end, end);
+/** Returns the content of the first element of a tag, and the text after the element. */
+export function splitElement(html: string, tag: string): { content: string; after: string } {
+  const start = findStartTag(html, tag)?.end ?? html.length;
+  const rest = html.slice(start);
+  let depth = 1;
+  for (const { 0: part, index } of rest.matchAll(new RegExp(`</?${tag}(?=[\\s/>])`, 'gi'))) {
+    depth += part.startsWith('</') ? -1 : 1;
+    if (depth === 0)
+      return { content: rest.slice(0, index), after: rest.slice(index).replace(/^[^>]*>?/, '') };
+  }
+  return { content: rest, after: '' };
 }

@@ -164,8 +164,8 @@ function isChoice<Name extends SettingName>(name: Name, text: string): text is C
 }
 
 /** Whether the element's code can have a format: only some elements have a frame. */
-export const hasFormat = ({ isEmbeddable = false }: ElementData, format: string): boolean =>
-  format !== 'iframe' || isEmbeddable;
+export const hasFormat = ({ frame }: ElementData, format: string): boolean =>
+  format !== 'iframe' || frame !== undefined;
 
 /** Reads the keys of checked findings; undefined if the text is not a list of keys. */
 function readChecked(text: string): string[] | undefined {

@@ -7,7 +7,7 @@ import {
 } from '../../src/core/declaration.ts';
 import type { ElementExample } from '../../src/core/examples.ts';
 import { toKebab, toSlug } from '../../src/core/names.ts';
-import { embeddableTags } from '../embed/embeddable.ts';
+import { embeddable } from '../embed/embeddable.ts';
 
 /** The URL segment of an example. */
 const slugOf = ({ name }: ElementExample): string => toSlug(name);
@@ -49,7 +49,7 @@ export function toElementData(
   const own = Object.entries(attributes).map(toAttributeData);
   return {
     tag,
-    isEmbeddable: embeddableTags.includes(tag),
+    frame: embeddable.get(tag),
     attributes: [...own, { name: 'hydrate', type: 'enum', default: hydrate, values: hydrationStrategies }],
     examples: examples.map((example) => toExampleData(example, tag)),
   };

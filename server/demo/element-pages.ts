@@ -76,7 +76,7 @@ export function createElementPages(options: DemoOptions) {
 
   /** The example with the state's attributes, as the server renders it for pages of other sites. */
   async function renderMarkup(state: WorkbenchState, element: ElementData, origin: string): Promise<string> {
-    const { html: text } = composeSource(state, element, '');
+    const { html: text } = composeSource(state, element, origin);
     const { nodes } = await renderContentAsync(text, { mode: 'server' }, options);
     const fragments = options.createRenderer(origin + options.manifest.stylesheet);
     const source = await options.createAbsoluteSource(origin);

@@ -7,7 +7,7 @@ import type { ElementRules } from '../content/element-rules.ts';
  * Elements that are complete without children, with the default title of their frame and its height in
  * pixels.
  */
-const embeddable: ReadonlyMap<string, { readonly title: string; readonly height: number }> = new Map([
+export const embeddable: ReadonlyMap<string, { readonly title: string; readonly height: number }> = new Map([
   ['program-finder', { title: 'Program finder', height: 420 }],
   ['lead-gen', { title: 'Program finder', height: 420 }],
   ['school-rankings', { title: 'School ranking', height: 1000 }],

@@ -49,10 +49,7 @@ function renderSwitch(name: 'written' | 'install' | 'markup', on: string, curren
 }
 
 /** Describes how authors use an element in a page, from its declaration. */
-function describePosition(
-  { slots = {}, hydrate }: ElementDeclaration,
-  { isEmbeddable }: ElementData,
-): string {
+function describePosition({ slots = {}, hydrate }: ElementDeclaration, element: ElementData): string {
   const content =
     Object.keys(slots).length > 0
       ? 'Write its content between its tags.'
@@ -61,7 +58,7 @@ function describePosition(
     hydrate === 'static'
       ? 'It needs no script after the server has rendered it.'
       : 'Without scripts it shows the server-rendered HTML.';
-  const frame = isEmbeddable
+  const frame = element.frame
     ? 'In an iframe it reports its height, and links open in the host page.'
     : 'It has no frame for iframes.';
   return `Once or several times in a page. ${content} ${script} ${frame}`;

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright';
 import { expect } from 'vitest';
 import { serveForeignPage } from '../support/foreign-host.ts';
@@ -254,4 +255,23 @@ test('a frame is light for visitors who prefer dark colors, unless its URL has a
     'rgb(255, 255, 255)',
   );
   await page.close();
+});
+
+test('the script of the documentation gives a frame the height of its content', async ({ browser }) => {
+  const docs = await readFile('docs/host-pages.md', 'utf8');
+  const [, script = ''] = /this script adjusts the height:\n\n```js\n(.*?)```/s.exec(docs) ?? [];
+  const host = await serveForeignPage(
+    `<!doctype html><html lang="en"><head><title>Blog</title><link rel="icon" href="data:,"><script>${script.replace('https://edu.example.org', origin)}</script></head><body><iframe src="${frameUrl}" width="100%" height="480"></iframe></body></html>`,
+  );
+  const page = await browser.newPage({ viewport: sizes.desktop });
+  await page.goto(host.url);
+  const readHeights = () =>
+    page
+      .frameLocator('iframe')
+      .locator('body')
+      .evaluate((body) => [Math.ceil(body.getBoundingClientRect().height), innerHeight]);
+  await expect.poll(async () => (await readHeights())[1]).toBeGreaterThan(1000);
+  await expect.poll(async () => new Set(await readHeights()).size).toBe(1);
+  await page.close();
+  host.close();
 });
