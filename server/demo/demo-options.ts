@@ -28,10 +28,7 @@ export interface DemoOptions {
   readonly fragments: FragmentRenderer;
   /** Creates a renderer whose fragments link the stylesheet at this URL. */
   readonly createRenderer: (stylesheet: string) => FragmentRenderer;
-  readonly manifest: Pick<
-    BuildManifest,
-    'files' | 'build' | 'script' | 'integrity' | 'stylesheet' | 'chunks' | 'runtime'
-  >;
+  readonly manifest: Pick<BuildManifest, 'files' | 'build' | 'script' | 'stylesheet' | 'chunks' | 'runtime'>;
   readonly assets: Pick<PageAssets, 'stylesheets' | 'script' | 'fontPreloads'>;
   /** Creates the data source of one page. */
   readonly createSource: () => Promise<CmsSource>;

@@ -24,7 +24,7 @@ async function locate(path: string): Promise<[number, string | null]> {
 describe('the code', () => {
   test('the code contains the install line and the server’s markup when their switches are on', async () => {
     const html = await read('/demo/test-note/default/?_install=yes&_markup=yes&_attrs=all');
-    expect(html).toMatch(/data-code="code">.*integrity.*shadowrootmode.*<\/code>/s);
+    expect(html).toMatch(/data-code="code">.*\/embed\/v1\/embed\.js.*shadowrootmode.*<\/code>/s);
   });
 
   test('sends the server’s markup of an example as plain text', async () => {

@@ -109,7 +109,7 @@ export function createElementPages(options: DemoOptions) {
           element,
           state,
           origin,
-          installLine: installLine(origin, options),
+          installLine: installLine(origin),
           serverMarkup,
           problems: [...problems, ...texts],
           choices: await choicesFor(names),

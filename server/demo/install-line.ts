@@ -1,6 +1,3 @@
-import type { DemoOptions } from './demo-options.ts';
-
-/** The script tag that a page needs once, with the script's integrity hash. */
-export function installLine(origin: string, { manifest }: Pick<DemoOptions, 'manifest'>): string {
-  return `<script type="module" src="${origin}${manifest.script}" integrity="${manifest.integrity}" crossorigin></script>`;
-}
+/** The script tag that a page needs once. Its URL stays the same when the server is updated. */
+export const installLine = (origin: string): string =>
+  `<script src="${origin}/embed/v1/embed.js" async></script>`;

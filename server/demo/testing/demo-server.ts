@@ -44,7 +44,6 @@ export async function startDemoServer(
     manifest: {
       build: 'b1',
       script: '/embed/embed.A.mjs',
-      integrity: 'sha384-abc',
       stylesheet: '/embed/s.css',
       chunks: { 'test-sections': { file: '/embed/elements-test-sections.b1.mjs', imports: [] } },
       runtime: [],

@@ -39,10 +39,6 @@ const previews: Readonly<Record<string, { readonly example?: string; readonly wi
 
 const defaultWidth = 480;
 
-/** The install line as the page shows it, with a shortened hash. */
-const shorten = (line: string) =>
-  line.replace(/sha384-[^"]*/, (hash) => `${hash.slice(0, 17)}…${hash.slice(-8)}`);
-
 /** A scaled-down live preview: an example that the server renders, so it is never out of date. */
 function renderPreview(tag: string, options: DemoOptions): Markup {
   const { example: name, width } = previews[tag] ?? { width: defaultWidth };
@@ -94,10 +90,10 @@ function renderTools(declarations: readonly ElementDeclaration[]): Markup {
 export function renderIndexPage(origin: string, options: DemoOptions): ToolPage {
   const declarations = options.elements.map(({ declaration }) => declaration);
   const groups = groupElements(declarations);
-  const line = installLine(origin, options);
-  const size = options.manifest.files[options.manifest.script]?.br;
+  const line = installLine(origin);
+  const size = options.manifest.files['/embed.v1.js']?.br;
   const main = html`<main class="wb-index" id="wb-main" tabindex="-1"><div class="wb-index__head"><h1>${declarations.length} elements for any page</h1><p>Add this line to the page once, then use the elements as HTML tags. <a href="/demo/guides/wordpress/">WordPress plugin</a> <a href="/demo/guides/hosting/">Host it yourself</a></p></div>
-<div class="wb-install"><span>Install</span><code data-line="${line}" tabindex="0">${shorten(line)}</code>${size !== undefined && html`<span class="wb-install__size">${formatBytes(size)} at load</span>`}<button class="wb-button wb-button--main" type="button" data-copy="line" hidden>${icon('copy')}<span data-copy-label>Copy</span></button></div>
+<div class="wb-install"><span>Install</span><code data-line="${line}" tabindex="0">${line}</code>${size !== undefined && html`<span class="wb-install__size">${formatBytes(size)} at load</span>`}<button class="wb-button wb-button--main" type="button" data-copy="line" hidden>${icon('copy')}<span data-copy-label>Copy</span></button></div>
 <noscript><p class="wb-install__plain"><code>${line}</code></p></noscript>
 ${renderTools(declarations)}
 <nav class="wb-tabs wb-tabs--groups" aria-label="Groups"><ul>${groups.map(({ id, name, declarations: { length } }) => html`<li><a href="#group-${id}">${name} <span class="wb-tabs__count">${length}</span></a></li>`)}</ul></nav>

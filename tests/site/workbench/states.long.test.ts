@@ -54,9 +54,7 @@ test('switches add the install line, all attributes and the server’s markup to
   const { page, pageProblems, close } = await openTool(browser, `${finderPath}?_tab=code`);
   const code = page.locator('[data-code=code]');
   await page.getByLabel('Install line above').check();
-  await expect
-    .poll(() => code.textContent())
-    .toMatch(/^<script type="module" src=.*\n\n<program-finder layout/);
+  await expect.poll(() => code.textContent()).toMatch(/^<script src=.*\n\n<program-finder layout/);
   await page.getByLabel('Changed attributes only').uncheck();
   await expect.poll(() => code.textContent()).toContain('button-label="Search Programs"');
   await page.getByLabel('Server markup inside').check();
