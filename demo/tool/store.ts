@@ -1,7 +1,12 @@
 import type { ElementData } from '../workbench/element-data.ts';
 import type { TokenColors } from '../workbench/host-tokens.ts';
-import { formatStateUrl, parseStateUrl, type WorkbenchState } from '../workbench/state-url.ts';
-import { readPageData } from './dom.ts';
+import {
+  describeLongUrl,
+  formatStateUrl,
+  parseStateUrl,
+  type WorkbenchState,
+} from '../workbench/state-url.ts';
+import { need, readPageData } from './dom.ts';
 
 /** The data that the server wrote into an element's page. */
 export interface PageData {
@@ -21,6 +26,7 @@ type Listener = (state: WorkbenchState, previous: WorkbenchState) => void;
 export interface Store {
   readonly page: PageData;
   readonly state: WorkbenchState;
+  /** Changes the state; shows a message instead if the URL would be too long. */
   change(next: Partial<WorkbenchState>): void;
   /** Calls the listener after each change. */
   watch(listener: Listener): void;
@@ -33,6 +39,7 @@ export function createStore(): Store {
   if (!read) throw new Error(`${location.pathname} is not an example of <${page.element.tag}>.`);
   const listeners: Listener[] = [];
   let { state } = read;
+  const tooLong = need('[data-too-long]');
   return {
     page,
     get state() {
@@ -40,7 +47,12 @@ export function createStore(): Store {
     },
     change(next) {
       const previous = state;
-      state = { ...state, ...next };
+      const changed = { ...state, ...next };
+      const problem = describeLongUrl(formatStateUrl(changed));
+      tooLong.hidden = !problem;
+      tooLong.textContent = `The last change is not shown. ${problem}`;
+      if (problem) return;
+      state = changed;
       // Replaces the history entry, so that the Back button leads to the previous example.
       history.replaceState(history.state, '', formatStateUrl(state));
       for (const listener of listeners) listener(state, previous);

@@ -117,6 +117,15 @@ export function formatStateUrl(state: WorkbenchState): string {
   return `/demo/${state.tag}/${state.example}/${query && `?${query}`}`;
 }
 
+/** Servers and proxies reject longer URLs. */
+const maxUrlCharacters = 8000;
+
+/** Why a URL is too long; empty if it is not. */
+export const describeLongUrl = ({ length }: string): string =>
+  length > maxUrlCharacters
+    ? `The URL would have ${length} characters, and at most ${maxUrlCharacters} work. Shorten a value.`
+    : '';
+
 /** The URL that replaces the attributes of the current example with those of a pasted snippet. */
 export function formatSnippetUrl(
   { tag, attributes }: Pick<ReadSnippet, 'tag' | 'attributes'>,

@@ -1,5 +1,5 @@
 import { type ReadSnippet, readSnippet, SnippetError } from '../../workbench/read-snippet.ts';
-import { formatSnippetUrl } from '../../workbench/state-url.ts';
+import { describeLongUrl, formatSnippetUrl } from '../../workbench/state-url.ts';
 import { make, need } from '../dom.ts';
 import type { Store } from '../store.ts';
 
@@ -30,6 +30,11 @@ const button = (label: string, onClick: () => void, isMain = false) =>
 async function openSnippet(snippet: ReadSnippet, store: Store, result: HTMLElement): Promise<void> {
   const { tag, attributes } = snippet;
   const { url, unknown } = locate(snippet, store);
+  const problem = describeLongUrl(url);
+  if (problem)
+    return result.replaceChildren(
+      make('p', { className: 'wb-paste-problem' }, `The snippet is not loaded. ${problem}`),
+    );
   const [first] = unknown;
   if (first === undefined) return location.assign(url);
   const { nearestName } = await import('../../../src/core/text/nearest-name.ts');

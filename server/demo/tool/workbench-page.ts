@@ -74,6 +74,7 @@ function renderStage(state: WorkbenchState, element: ElementData): Markup {
   const sandbox = state.mode === 'noscript' && html` sandbox="allow-same-origin allow-forms allow-popups"`;
   return html`${example?.note && html`<p class="wb-note wb-stage__note">${renderInlineCode(example.note)}.</p>`}
 <p class="wb-note wb-stage__note" role="status" data-network-note hidden></p>
+<p class="wb-note wb-stage__note" role="alert" data-too-long hidden></p>
 <div class="wb-stage" data-stage><div class="wb-stage__frame" data-frame>
 <div class="wb-handle wb-handle--start" data-handle="start" hidden></div>
 <iframe src="${formatFrameUrl(state)}" title="${element.tag}: ${example?.name}" height="480"${state.width !== undefined && html` width="${state.width}"`}${sandbox || undefined}></iframe>

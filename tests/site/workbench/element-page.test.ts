@@ -46,6 +46,27 @@ test('every setting of the URL is restored', async ({ browser }) => {
   await close();
 });
 
+test('a value that is too long for the URL shows a message, and the page stays usable', async ({
+  browser,
+}) => {
+  const { page, pageProblems, close } = await openTool(browser, '/demo/school-rankings/default/');
+  const schools = page.locator('textarea[name=schools]');
+  await schools.fill(JSON.stringify([{ schoolName: 'x'.repeat(9000) }]));
+  await page.getByText(/^The last change is not shown\. The URL would have \d+ characters/).waitFor();
+  const snippet = `<school-rankings extid="${'x'.repeat(9000)}"></school-rankings>`;
+  await page.getByRole('tab', { name: 'Code' }).click();
+  await page.getByLabel('Snippet').fill(snippet);
+  await page.getByRole('button', { name: 'Load', exact: true }).click();
+  await page.getByText('The snippet is not loaded. The URL would have').waitFor();
+  await page.getByRole('tab', { name: 'Controls' }).click();
+  await schools.fill('[{"schoolName":"Short"}]');
+  await expect.poll(() => urlOf(page)).toContain('Short');
+  expect(await page.getByText('The last change is not shown').isVisible()).toBe(false);
+  await onStage(page, 'school-rankings').getByText('Short').first().waitFor();
+  expect(pageProblems).toEqual([]);
+  await close();
+});
+
 test('a pasted snippet sets the controls, and a misspelled attribute offers its fix', async ({ browser }) => {
   const { page, close } = await openTool(browser, `${finderPath}?_tab=code`);
   await page.getByLabel('Snippet').fill('[edu_program_finder layuot="native" degree="masters"]');
