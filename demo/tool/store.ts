@@ -6,7 +6,7 @@ import {
   parseStateUrl,
   type WorkbenchState,
 } from '../workbench/state-url.ts';
-import { need, readPageData } from './dom.ts';
+import { debounce, need, readPageData } from './dom.ts';
 
 /** The data that the server wrote into an element's page. */
 export interface PageData {
@@ -40,6 +40,9 @@ export function createStore(): Store {
   const listeners: Listener[] = [];
   let { state } = read;
   const tooLong = need('[data-too-long]');
+  // Replaces the history entry, so that the Back button leads to the previous example. Waits for the end of a
+  // drag, because Safari throws after 100 calls in 10 seconds.
+  const writeUrl = debounce(200, () => history.replaceState(history.state, '', formatStateUrl(state)));
   return {
     page,
     get state() {
@@ -53,8 +56,7 @@ export function createStore(): Store {
       tooLong.textContent = `The last change is not shown. ${problem}`;
       if (problem) return;
       state = changed;
-      // Replaces the history entry, so that the Back button leads to the previous example.
-      history.replaceState(history.state, '', formatStateUrl(state));
+      writeUrl();
       for (const listener of listeners) listener(state, previous);
     },
     watch: (listener) => void listeners.push(listener),

@@ -9,7 +9,7 @@ import {
   printSnippet,
   type Snippet,
 } from '../../workbench/snippets.ts';
-import { formatMarkupUrl } from '../../workbench/state-url.ts';
+import { formatMarkupUrl, formatStateUrl } from '../../workbench/state-url.ts';
 import { splitStateUrl } from '../../workbench/view.ts';
 import { copyText } from '../copy.ts';
 import { all, describeError, make, need } from '../dom.ts';
@@ -118,7 +118,7 @@ export function connectCode(store: Store): void {
     html: () => currentCode(store),
     block: () => printCurrent(store, 'wordpress').text,
     rule: () => printTokenRule(store.state.tokens),
-    link: () => location.href,
+    link: () => location.origin + formatStateUrl(store.state),
   };
   for (const copy of all('[data-copy]'))
     copy.addEventListener('click', () => void copyText(copy, texts[copy.dataset.copy ?? '']?.() ?? ''));

@@ -67,6 +67,31 @@ test('a value that is too long for the URL shows a message, and the page stays u
   await close();
 });
 
+test('a drag of the frame’s edge writes the URL only a few times, because Safari limits the calls', async ({
+  browser,
+}) => {
+  const { page, close } = await openTool(browser, finderPath);
+  await onStage(page, 'program-finder').waitFor();
+  await page.evaluate(() => {
+    const replace = history.replaceState.bind(history);
+    history.replaceState = (...values) => {
+      document.documentElement.dataset.urls = `${Number(document.documentElement.dataset.urls ?? 0) + 1}`;
+      replace(...values);
+    };
+  });
+  const box = await page.getByRole('slider', { name: /end edge/ }).boundingBox();
+  const [x, y] = [(box?.x ?? 0) + 2, (box?.y ?? 0) + 20];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x - 100, y, { steps: 20 });
+  await page.mouse.up();
+  await expect.poll(() => urlOf(page)).toMatch(/_w=\d+/);
+  const width = Number(await page.getByRole('slider', { name: /end edge/ }).getAttribute('aria-valuenow'));
+  await expect.poll(() => urlOf(page)).toContain(`_w=${width}`);
+  expect(await page.evaluate(() => Number(document.documentElement.dataset.urls))).toBeLessThan(5);
+  await close();
+});
+
 test('a pasted snippet sets the controls, and a misspelled attribute offers its fix', async ({ browser }) => {
   const { page, close } = await openTool(browser, `${finderPath}?_tab=code`);
   await page.getByLabel('Snippet').fill('[edu_program_finder layuot="native" degree="masters"]');
