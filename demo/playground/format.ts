@@ -11,8 +11,11 @@ const inlineTags = new Set(
 /** Tags whose text must not change. */
 const verbatimTags = new Set('pre textarea script style svg math template'.split(' '));
 
+/** White space of HTML, which has no no-break space. */
+const space = /[ \t\n\r\f]+/g;
+
 const isText = (node: Tree.ChildNode): node is Tree.TextNode => node.nodeName === '#text';
-const isBlank = (node: Tree.ChildNode) => isText(node) && node.value.trim() === '';
+const isBlank = (node: Tree.ChildNode) => isText(node) && node.value.replace(space, '') === '';
 const isBlock = (node: Tree.ChildNode) => !isText(node) && !(isElement(node) && inlineTags.has(node.tagName));
 
 function printAttribute({ name, value }: { name: string; value: string }): string {
@@ -39,7 +42,7 @@ function createPrinter(source: string) {
   function printInline(nodes: readonly Tree.ChildNode[], indent: string): string {
     const words = [''];
     for (const node of nodes) {
-      const parts = isText(node) ? sliceOf(node).split(/\s+/) : [sliceOf(node)];
+      const parts = isText(node) ? sliceOf(node).split(space) : [sliceOf(node)];
       parts.forEach((part, index) => {
         if (index > 0) words.push(part);
         else words[words.length - 1] += part;
@@ -114,15 +117,17 @@ function outline(nodes: readonly Tree.ChildNode[]): unknown {
   const isEdge = (neighbor: Tree.ChildNode | undefined) => !neighbor || isBlock(neighbor);
   return shown.flatMap((node, index): unknown[] => {
     if (isElement(node)) return [[node.tagName, node.attrs, outline(node.childNodes)]];
-    let text = isText(node) ? node.value.replace(/\s+/g, ' ') : '';
-    if (isEdge(shown[index - 1])) text = text.trimStart();
-    if (isEdge(shown[index + 1])) text = text.trimEnd();
+    let text = isText(node) ? node.value.replace(space, ' ') : '';
+    if (isEdge(shown[index - 1])) text = text.replace(/^ /, '');
+    if (isEdge(shown[index + 1])) text = text.replace(/ $/, '');
     return text ? [text] : [];
   });
 }
 
 /** Indents HTML. Returns undefined if that would change its elements, attributes or text. */
 export function formatText(text: string): string | undefined {
+  // A fragment does not have the tags of a whole page.
+  if (/<(?:!doctype|html|head|body)\b/i.test(text)) return undefined;
   const { childNodes } = parseFragment(text, { sourceCodeLocationInfo: true });
   const formatted = `${createPrinter(text)(childNodes)}\n`.replace(/^\n$/, '');
   const after = parseFragment(formatted).childNodes;

@@ -112,6 +112,20 @@ test('keeps the text of every example when formatting it, and changes nothing th
   }
 });
 
+test.each(['<p>10\u00a0km</p>', '<p>&nbsp;</p>', '<p>\u00a0</p>', '<p>\u00a0<b>a</b> b</p>'])(
+  'keeps the no-break spaces of %j when formatting it',
+  (text) => {
+    expect(formatText(text)).toBe(`${text}\n`);
+  },
+);
+
+test.each(['<!doctype html>\n', '<html lang="de">', '<head><title>T</title></head>', '<body class="dark">'])(
+  'does not format a page with %s, because a part of a page cannot have it',
+  (start) => {
+    expect(formatText(`${start}<p>Text</p>`)).toBeUndefined();
+  },
+);
+
 test.each([
   'Is <info-tooltip text="x">FAFSA</info-tooltip>, due in May.',
   '<p><info-tooltip>A</info-tooltip><info-tooltip>B</info-tooltip></p>',
