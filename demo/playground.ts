@@ -7,6 +7,7 @@ import { createPreview } from './playground/preview.ts';
 import {
   formatPlaygroundFrameUrl,
   formatTextQuery,
+  maxRenderedCharacters,
   packForUrl,
   readTextQuery,
 } from './playground/text-query.ts';
@@ -76,7 +77,9 @@ async function showElements(): Promise<void> {
 if (!hasFrame) need('[data-frame]').append(make('iframe', { title: 'The page' }));
 
 const preview = createPreview((text) => {
-  need('[data-rendered]').textContent = text;
+  const isCut = currentText().length > maxRenderedCharacters;
+  const cut = `Shows the first ${maxRenderedCharacters} characters`;
+  need('[data-rendered]').textContent = [text, isCut && cut].filter(Boolean).join('. ');
 });
 /** Number of conversions to tags or blocks that have not finished yet. */
 let conversions = 0;

@@ -2,6 +2,7 @@ import type { Problem } from '../../src/linter/problem.ts';
 import { need } from '../tool/dom.ts';
 import { createMarkers } from '../tool/markers.ts';
 import { createStage } from '../tool/stage.ts';
+import { maxRenderedCharacters } from './text-query.ts';
 
 export interface Preview {
   /** Sends the text to a URL and shows the page; the previous page stays visible until then. */
@@ -57,7 +58,7 @@ export function createPreview(onRendered: (text: string) => void): Preview {
   });
   return {
     show(text, url) {
-      field.value = text;
+      field.value = text.slice(0, maxRenderedCharacters);
       form.action = url;
       stage.submit(form);
     },

@@ -16,6 +16,9 @@ const maxSharedCharacters = 8192;
 /** Longest text that the server unpacks from a URL, in bytes of UTF-8. */
 export const maxTextBytes = 65_536;
 
+/** Longest text that the frame renders, in characters. */
+export const maxRenderedCharacters = 65_536;
+
 /** Compresses a text for a URL with `packText`; undefined if the text is too long for a URL. */
 export async function packForUrl(
   text: string,

@@ -1,4 +1,5 @@
 import express, { type Request, type Response, Router } from 'express';
+import { maxRenderedCharacters } from '../../demo/playground/text-query.ts';
 import { printTokenRule, readTokens } from '../../demo/workbench/host-tokens.ts';
 import { CachedResponse } from '../http/cached-response.ts';
 import { contextOf } from '../http/request-context.ts';
@@ -73,7 +74,8 @@ export function createDemoRouter(options: DemoOptions): Router {
 
   const elements = createElementPages(options);
   const playground = createPlaygroundPages(options);
-  const readBody = express.urlencoded({ extended: false, limit: '256kb' });
+  // A form writes up to nine bytes for each character.
+  const readBody = express.urlencoded({ extended: false, limit: 9 * maxRenderedCharacters + 1024 });
 
   router.get(/^\/demo(?:\/[a-z0-9-]+){0,3}$/, (request, response) =>
     response.redirect(301, request.originalUrl.replace(/^[^?]*/, '$&/')),

@@ -17,6 +17,18 @@ test('shows a submitted text that is too long for a link without a preview, and 
   expect(html).not.toMatch(/<option value="[\w-]+" selected>(?:First-year|Questions|Empty)/);
 });
 
+test('renders the first 65,536 characters of a text in any script', async () => {
+  const server = await startDemoServer();
+  // A form writes nine bytes for each of these characters.
+  const body = new URLSearchParams({ html: `${'学'.repeat(65_534)}\nxy` });
+  const response = await fetch(`${server.origin}/demo/frame/`, { method: 'POST', body });
+  const html = await response.text();
+  await server.close();
+  expect(response.status).toBe(200);
+  expect(html).toContain('学\nx');
+  expect(html).not.toContain('学\nxy');
+});
+
 test('the sample, the settings and the text of the link are one form, which redirects to their URL', async () => {
   const server = await startDemoServer();
   const packed = await packText('<p>Mine</p>');

@@ -2,6 +2,7 @@ import type { Request } from 'express';
 import { fromBlocks } from '../../../demo/playground/from-blocks.ts';
 import {
   formatPlaygroundUrl,
+  maxRenderedCharacters,
   packForUrl,
   readTextForm,
   readTextQuery,
@@ -14,12 +15,9 @@ import { renderPlaygroundPage } from './playground-page.ts';
 import { findSample, samples } from './playground-samples.ts';
 import { packText, unpackText } from './shared-text.ts';
 
-/** Longest text that the frame renders, in characters. */
-const maxRenderedCharacters = 65_536;
-
 const bodyText = ({ body }: Request, name: string): string => {
   const value: unknown = (body as Record<string, unknown> | undefined)?.[name];
-  return typeof value === 'string' ? value : '';
+  return typeof value === 'string' ? value.replaceAll('\r\n', '\n') : '';
 };
 
 /** The playground, and the frame that shows its text. */
@@ -61,7 +59,7 @@ export function createPlaygroundPages(options: DemoOptions) {
      * long.
      */
     async submit(request: Request): Promise<Outcome> {
-      const text = bodyText(request, 'html').replaceAll('\r\n', '\n');
+      const text = bodyText(request, 'html');
       const packed = await packForUrl(text, packText);
       const parts = { ...readTextQuery(queryOf(request)), packed, sample: undefined };
       if (packed !== undefined) return { location: formatPlaygroundUrl(parts) };

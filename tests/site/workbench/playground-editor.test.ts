@@ -116,6 +116,16 @@ test('the script shows a text that the server could not put into a link', async 
   await close();
 });
 
+test('the preview says that it shows only the first 65,536 characters', async ({ browser }) => {
+  const { page, pageProblems, close } = await openTool(browser, emptyPage);
+  await page.locator('[data-editor]').click();
+  await page.locator('.wb-editor .cm-content').click();
+  await page.keyboard.insertText('学'.repeat(70_000));
+  await page.getByText('Shows the first 65536 characters').waitFor();
+  expect(pageProblems).toEqual([]);
+  await close();
+});
+
 test('the page asks before a sample replaces a text that is too long for a URL', async ({ browser }) => {
   const { page, pageProblems, close } = await openTool(browser, emptyPage);
   const field = page.locator('[data-editor]');
