@@ -1,10 +1,6 @@
 import type { AttributeData, ElementData, ExampleData } from '../../demo/workbench/element-data.ts';
 import { findStartTag } from '../../demo/workbench/start-tag.ts';
-import {
-  type AttributeSpec,
-  type ElementDeclaration,
-  hydrationStrategies,
-} from '../../src/core/declaration.ts';
+import { type AttributeSpec, type ElementDeclaration, hydrateAttribute } from '../../src/core/declaration.ts';
 import type { ElementExample } from '../../src/core/examples.ts';
 import { toKebab, toSlug } from '../../src/core/names.ts';
 import { embeddable } from '../embed/embeddable.ts';
@@ -50,7 +46,7 @@ export function toElementData(
   return {
     tag,
     frame: embeddable.get(tag),
-    attributes: [...own, { name: 'hydrate', type: 'enum', default: hydrate, values: hydrationStrategies }],
+    attributes: [...own, toAttributeData(['hydrate', hydrateAttribute(hydrate)])],
     examples: examples.map((example) => toExampleData(example, tag)),
   };
 }

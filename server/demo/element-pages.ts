@@ -13,6 +13,7 @@ import {
   type WorkbenchState,
   withOnlyAttributes,
 } from '../../demo/workbench/state-url.ts';
+import { hydrateAttribute } from '../../src/core/declaration.ts';
 import { toKebab } from '../../src/core/names.ts';
 import { nearestName } from '../../src/core/text/nearest-name.ts';
 import { type Choice, listChoices } from './content-choices.ts';
@@ -114,7 +115,7 @@ export function createElementPages(options: DemoOptions) {
           problems: [...problems, ...texts],
           choices: await choicesFor(names),
           tokenColors: readTokenColors(options, await options.siteTheme()),
-          descriptions: { ...descriptions, hydrate: 'When the browser starts the element’s code' },
+          descriptions: { ...descriptions, hydrate: hydrateAttribute(declaration.hydrate).description },
         },
         options,
       ),

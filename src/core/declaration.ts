@@ -82,6 +82,14 @@ export type AttributeSpec =
   | ListAttribute
   | JsonAttribute;
 
+/** The attribute of every element, in addition to those that it declares. */
+export const hydrateAttribute = (strategy: HydrationStrategy): EnumAttribute => ({
+  type: 'enum',
+  values: hydrationStrategies,
+  default: strategy,
+  description: 'When the browser starts the element’s code',
+});
+
 /** The values that an attribute may have; undefined if it may have others. */
 export const allowedValues = (spec: AttributeSpec): readonly string[] | undefined =>
   'values' in spec ? spec.values : undefined;

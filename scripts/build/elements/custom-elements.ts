@@ -25,7 +25,8 @@ function defaultText(spec: AttributeSpec): string | undefined {
  * `valueType`, `values`, `hydrate`, `children` and `package` extend the standard, because CMS plugins need
  * more than TypeScript types.
  */
-function describeAttributes(table: AttributeTable) {
+/** Describes attributes for the manifest. */
+export function describeAttributes(table: AttributeTable) {
   return Object.entries(table).map(([name, spec]) => ({
     name: toKebab(name),
     fieldName: name,

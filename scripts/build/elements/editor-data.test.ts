@@ -48,6 +48,16 @@ test('offers VS Code the value false for a boolean that is true by default, and 
   expect(find('program-finder', 'nested')).toMatchObject({ valueSet: 'v' });
 });
 
+test('all files describe the attribute hydrate of each element', () => {
+  const { tags }: { tags: readonly Tag[] } = JSON.parse(read('vscode.html-custom-data.json'));
+  const webTypes: readonly Tag[] = JSON.parse(read('web-types.json')).contributions.html.elements;
+  for (const list of [tags, webTypes])
+    for (const { declaration } of serverElements)
+      expect(list.find(({ name }) => name === declaration.tag)?.attributes.at(-1)?.name).toBe('hydrate');
+  expect(tags[0]?.attributes.at(-1)?.values).toContainEqual({ name: 'interaction' });
+  expect(read('llms.txt')).toContain('`hydrate="load|idle|visible|interaction|static"`');
+});
+
 test('llms.txt names only documented paths of the API, and no command that npm would download', () => {
   const text = read('llms.txt');
   const paths = [...text.matchAll(/`\/api\/([\w-]+)`/g)].map(([, path]) => path);

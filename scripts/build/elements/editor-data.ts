@@ -1,10 +1,12 @@
 /** Files about the elements for editors, for tools and for language models. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { hydrateAttribute, hydrationStrategies } from '../../../src/core/declaration.ts';
 import {
   type CustomElementsManifest,
   createCustomElementsManifest,
   type DescribedElement,
+  describeAttributes,
   describedElements,
 } from './custom-elements.ts';
 import type { Registry } from './generate.ts';
@@ -19,7 +21,8 @@ interface Tag {
 
 /** Lists the tags that authors write: the element, and the child that only occurs inside it. */
 function tagsOf(element: DescribedElement): Tag[] {
-  const { tagName: name, description, attributes, children } = element;
+  const { tagName: name, description, hydrate, children } = element;
+  const attributes = [...element.attributes, ...describeAttributes({ hydrate: hydrateAttribute(hydrate) })];
   const own = { name, description, attributes };
   // Children without a hyphen are plain HTML.
   if (!children?.tagName.includes('-')) return [own];
@@ -120,6 +123,7 @@ Add the script of an edu-embed server once: \`<script src="https://SERVER/embed/
 
 - Write an end tag: \`<program-finder></program-finder>\`, never \`<program-finder />\`.
 - Attributes are in kebab-case. A boolean attribute is true if it is empty (\`nested\`) or \`true\`, and false if it is \`false\`; any other value means its default.
+- Every element also takes \`hydrate="${hydrationStrategies.join('|')}"\`, which overrides when it hydrates.
 - JSON attributes are valid JSON in single quotes: \`schools='[{"name":"A"}]'\`.
 - Events bubble. In React 19: \`onprogram-finder-submit={…}\`. In Vue: \`@program-finder-submit="…"\`.
 - Degrees, categories, subjects and rankings are ids of the server. \`/api/rankings\` lists rankings. The keys of \`/api/program-counts\` are degrees, in them categories, in these subjects. If the server has no such list, ask the site's editors.
