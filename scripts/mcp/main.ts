@@ -2,10 +2,17 @@
  * `edu-embed mcp [--site ORIGIN]`: a Model Context Protocol server on standard input and output. Its
  * tools are the linter and the renderer.
  */
+import { createInterface } from 'node:readline';
+import { Readable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
-import { CallToolRequestSchema, ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js';
+import {
+  CallToolRequestSchema,
+  ErrorCode,
+  JSONRPCMessageSchema,
+  ListToolsRequestSchema,
+} from '@modelcontextprotocol/sdk/types.js';
 import { serverElements } from '#generated/registry.ts';
 import project from '../../package.json' with { type: 'json' };
 import { readSiteIds } from '../../src/linter/site-ids.ts';
@@ -82,6 +89,31 @@ server.setRequestHandler(CallToolRequestSchema, async ({ params }) => {
   }
 });
 // Clients show this output in their logs.
-server.onerror = (error) =>
-  console.error(`A line of the input is not a message of the protocol: ${error.message}`);
-await server.connect(new StdioServerTransport());
+server.onerror = ({ message }) => console.error(message);
+
+function parseLine(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Reads messages. Responds with an error to other lines, to which the transport does not respond. */
+async function* readMessages(): AsyncGenerator<Buffer> {
+  for await (const line of createInterface({ input: process.stdin })) {
+    if (!line.trim()) continue;
+    const message = parseLine(line);
+    if (JSONRPCMessageSchema.safeParse(message).success) {
+      yield Buffer.from(`${line}\n`);
+      continue;
+    }
+    console.error(`A line of the input is not a message of the protocol: ${line.slice(0, 200)}`);
+    const code = message === undefined ? ErrorCode.ParseError : ErrorCode.InvalidRequest;
+    const { id = null } = Object(message) as { readonly id?: unknown };
+    const error = { code, message: 'The line is not one message of JSON-RPC 2.0.' };
+    process.stdout.write(`${JSON.stringify({ jsonrpc: '2.0', id, error })}\n`);
+  }
+}
+
+await server.connect(new StdioServerTransport(Readable.from(readMessages())));

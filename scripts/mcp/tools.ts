@@ -1,14 +1,14 @@
 /** The tools of `edu-embed mcp`, which a language model calls while it writes a page. */
 import { existsSync } from 'node:fs';
 import type { RenderHtml, RenderProblem } from '../../packages/server/src/api.ts';
-import type { ElementDeclaration } from '../../src/core/declaration.ts';
+import { type ElementDeclaration, hydrateAttribute } from '../../src/core/declaration.ts';
 import { toKebab } from '../../src/core/names.ts';
 import { nearestName } from '../../src/core/text/nearest-name.ts';
 import { createElementCatalog } from '../../src/linter/element-catalog.ts';
 import { reasonOf } from '../../src/linter/fetch-reason.ts';
 import { lintSource } from '../../src/linter/lint-source.ts';
 import { readSource } from '../../src/linter/read-html.ts';
-import { lintIds, type SiteIds } from '../../src/linter/site-ids.ts';
+import { lintIds, SiteError, type SiteIds } from '../../src/linter/site-ids.ts';
 
 export interface Tool {
   readonly name: string;
@@ -36,11 +36,11 @@ const describeChildren = ({ items }: ElementDeclaration) =>
   items?.match && { tag: items.match, attributes: describeAttributes(items.attributes) };
 
 function describe(declaration: ElementDeclaration) {
-  const { tag, summary, attributes, events = {}, slots = {} } = declaration;
+  const { tag, summary, attributes, hydrate, events = {}, slots = {} } = declaration;
   return {
     tag,
     summary,
-    attributes: describeAttributes(attributes),
+    attributes: describeAttributes({ ...attributes, hydrate: hydrateAttribute(hydrate) }),
     events: Object.entries(events).map(([name, about]) => ({ name: name.replace(':', '-'), about })),
     slots,
     children: describeChildren(declaration),
@@ -104,11 +104,21 @@ export function createTools(
       inputSchema: { type: 'object', properties: html, required: ['html'] },
       async run({ html: source = '' }) {
         const found = lintSource(readSource(source), catalog, { site });
-        const problems = [
-          ...found.problems,
-          ...(readIds ? await lintIds(found.elements, catalog, await readIds()) : []),
-        ];
-        return problems.length > 0 ? toJson(problems) : 'No problems found.';
+        const problems = [...found.problems];
+        let unchecked = 'start the server with --site ORIGIN';
+        try {
+          if (readIds) {
+            problems.push(...(await lintIds(found.elements, catalog, await readIds())));
+            unchecked = '';
+          }
+        } catch (error) {
+          if (!(error instanceof SiteError)) throw error;
+          unchecked = error.message;
+        }
+        const result = problems.length > 0 ? toJson(problems) : 'No problems found.';
+        return unchecked
+          ? [result, `Degrees, categories, subjects and rankings were not checked: ${unchecked}.`]
+          : result;
       },
     },
     {

@@ -34,6 +34,7 @@ test('lists four tools, and describes each element in one sentence', async () =>
 test('describes an element, and suggests the nearest tag for an unknown tag', async () => {
   const { text } = await call('describe_element', { tag: 'program-finder' });
   expect(JSON.parse(text).events[1].name).toBe('program-finder-submit');
+  expect(JSON.parse(text).attributes.at(-1)).toMatchObject({ name: 'hydrate', type: 'enum' });
   expect(await call('describe_element', { tag: 'program-findr' })).toEqual({
     text: 'There is no element <program-findr>. Use <program-finder>.',
     isError: true,
@@ -95,6 +96,43 @@ test('lists all tools if a call names an unknown tool', async () => {
     text: 'There is no tool find_elements. The tools are list_elements, describe_element, validate_html, render_html.',
     isError: true,
   });
+});
+
+test('says why validate_html did not check ids, and returns the other problems', async () => {
+  const html = '<program-finder degree="mastres" degre="a"></program-finder>';
+  const validate = async (...options: string[]) => {
+    const other = new Client({ name: 'test', version: '1.0.0' });
+    const args = [program, ...options];
+    await other.connect(new StdioClientTransport({ command: process.execPath, args }));
+    const { content } = await other.callTool({ name: 'validate_html', arguments: { html } });
+    await other.close();
+    return (content as readonly { readonly text: string }[]).map(({ text }) => text);
+  };
+  const unchecked = 'Degrees, categories, subjects and rankings were not checked: ';
+  expect(await validate()).toEqual([
+    expect.stringContaining('unknown-attribute'),
+    `${unchecked}start the server with --site ORIGIN.`,
+  ]);
+  expect(await validate('--site', 'http://127.0.0.1:9')).toEqual([
+    expect.stringContaining('unknown-attribute'),
+    expect.stringMatching(`^${unchecked}http://127.0.0.1:9/api/config could not be reached: .*\\.$`),
+  ]);
+});
+
+test('responds to lines that are not messages with the error of JSON-RPC', () => {
+  const input =
+    'hello\n\n{"id":17,"method":"tools/list"}\n[{"jsonrpc":"2.0","id":1,"method":"tools/list"}]\n';
+  const { stdout, stderr } = spawnSync(process.execPath, [program], { input, encoding: 'utf8' });
+  const responses = stdout
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  expect(responses.map(({ id, error }) => [id, error.code])).toEqual([
+    [null, -32_700],
+    [17, -32_600],
+    [null, -32_600],
+  ]);
+  expect(stderr.trim().split('\n')).toHaveLength(3);
 });
 
 test('logs a line that is not a message, and ends without an error when the client is gone', () => {
