@@ -13,7 +13,10 @@ export const rankingTocElement = defineElement({
       description: 'Id of a legacy ranking (the older format); without `extid` there is no table',
     },
     extid: { type: 'string', description: 'Id of a modern ranking' },
-    schools: json('The schools, instead of a ranking by id', readSchoolRecords),
+    schools: json(
+      'The schools, instead of a ranking by id, in the format of `schools` in `/api/rankings/ID`',
+      readSchoolRecords,
+    ),
     variant: {
       type: 'enum',
       values: ['modern', 'legacy'],

@@ -15,7 +15,10 @@ export const schoolRankingsElement = defineElement({
       description: 'Id of a legacy ranking (the older format); without `extid` it renders the legacy list',
     },
     extid: { type: 'string', description: 'Id of a modern ranking' },
-    schools: json('The schools, instead of a ranking by id', readSchoolRecords),
+    schools: json(
+      'The schools, instead of a ranking by id, in the format of `schools` in `/api/rankings/ID`',
+      readSchoolRecords,
+    ),
     type: {
       type: 'string',
       values: ['ranked', 'unranked'],
