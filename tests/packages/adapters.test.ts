@@ -211,11 +211,12 @@ async function startBrokenServer(headers: OutgoingHttpHeaders, then: 'stall' | '
 
 for (const { name, command, code, flag } of callers)
   describe.skipIf(!existsSync(command))(`${name} over HTTP`, () => {
-    async function call(server: string, secret: string, timeoutSeconds = 10): Promise<string> {
+    async function call(server: string, secret: string, timeoutSeconds = 10, html = page): Promise<string> {
       const child = run(command, [flag, code, server, secret, String(timeoutSeconds)], {
         env: { ...process.env, LC_ALL: 'C.UTF-8' },
+        maxBuffer: 4_000_000,
       });
-      child.child.stdin?.end(page);
+      child.child.stdin?.end(html);
       return (await child).stdout;
     }
 
@@ -226,6 +227,11 @@ for (const { name, command, code, flag } of callers)
     test('returns its input when the server is unreachable or rejects the secret', async () => {
       expect(await call(origin, 'wrong')).toBe(page);
       expect(await call('http://127.0.0.1:9', prerenderSecret)).toBe(page);
+    });
+
+    test('renders a page of 340,000 letters that are not ASCII', async () => {
+      const large = page.replace('Ä', 'Ж'.repeat(340_000));
+      expect(await call(origin, prerenderSecret, 10, large)).toContain('<us-state-map data-state="ready">');
     });
 
     if (name === 'PHP')

@@ -5,7 +5,7 @@
  * for the timeout.
  */
 function edu_embed_render( string $html, string $server, string $secret, float $timeout_seconds = 2.0 ): string {
-	$body = json_encode( array( 'html' => $html ) ); // False for HTML that is not UTF-8.
+	$body = json_encode( array( 'html' => $html ), JSON_UNESCAPED_UNICODE | JSON_UNESCAPED_SLASHES ); // False for HTML that is not UTF-8.
 	$http = array(
 		'method'        => 'POST',
 		'header'        => "Authorization: Bearer $secret\r\nContent-Type: application/json",
