@@ -21,7 +21,10 @@ import { pullQuote } from '${dist}/elements/pull-quote.js';
 import { usStateMap } from '${dist}/elements/us-state-map.js';
 
 const elements = [contentAccordion, programFinder, pullQuote, usStateMap];
-window.app = { loadEmbed, start: (prefix, site) => register({ elements, origin: '${origin}', prefix, site }) };
+window.app = {
+  loadEmbed,
+  start: (prefix, site, other = '${origin}') => register({ elements, origin: other, prefix, site }),
+};
 `;
 
 beforeAll(async () => {
@@ -67,10 +70,10 @@ async function open(body: string): Promise<{ page: Page; pageProblems: string[] 
   return { page, pageProblems };
 }
 
-const start = (page: Page, prefix?: string, site?: string) =>
+const start = (page: Page, prefix?: string, site?: string, other?: string | null) =>
   page.evaluate(
     (given) => (window as unknown as { app: { start(...given: unknown[]): string[] } }).app.start(...given),
-    [prefix, site],
+    [prefix, site, other],
   );
 const stateOf = (page: Page, tag: string) => page.locator(tag).first().getAttribute('data-state');
 const isReady = (page: Page, tag: string) =>
@@ -213,5 +216,14 @@ test('loadEmbed rejects only the call whose signal aborts, and loads the script 
   }, origin);
   expect(results).toEqual(['first', 'loaded', 'third']);
   expect(await page.locator(`script[src="${origin}/embed.js"]`).count()).toBe(1);
+  await page.close();
+});
+
+test('register() names an origin that is missing or has no scheme', async () => {
+  const { page } = await open('');
+  for (const wrong of [null, 'edu.example.org', 'localhost:3000'])
+    await expect(start(page, '', undefined, wrong)).rejects.toThrow(
+      `TypeError: origin is ${wrong}; use the URL of your server.`,
+    );
   await page.close();
 });

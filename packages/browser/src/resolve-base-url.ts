@@ -1,4 +1,11 @@
 import { toBaseUrl } from '../../server/src/to-base-url.ts';
 
-/** The server's URL with a trailing slash. Resolves a relative URL like every URL of the page. */
-export const resolveBaseUrl = (origin: string | URL): URL => toBaseUrl(new URL(origin, document.baseURI));
+/**
+ * The server's URL with a trailing slash. Resolves a relative URL like every URL of the page.
+ * @throws TypeError if it is neither a URL nor a path; `edu.example.org` would be a path below the page
+ */
+export function resolveBaseUrl(origin: string | URL): URL {
+  if (!/^(https?:|[/.])/.test(`${origin}`))
+    throw new TypeError(`origin is ${origin}; use the URL of your server.`);
+  return toBaseUrl(new URL(origin, document.baseURI));
+}
