@@ -108,6 +108,16 @@ test.each([
   expect(problem?.message).toContain(advice);
 });
 
+test.each([
+  [`${origin}/embed/v1/embed.js`, 'dialogs, sliders and other code that loads later do not work'],
+  ["'sha384-abc'", 'dialogs, sliders and other code that loads later do not work'],
+  ["'self'", 'the script does not load'],
+])('says what fails under script-src %s', (sources, effect) => {
+  const script = { src: '/embed/v1/embed.js', integrity: 'sha384-abc' };
+  const [problem] = lintPolicy(`script-src ${sources}`, { origin, isOwn: false, linksStyles: false, script });
+  expect(problem?.message).toContain(effect);
+});
+
 test('compares the path of a source', () => {
   expect(blocking(`default-src *; script-src ${origin}/embed/`)).toEqual([]);
   expect(blocking(`default-src *; script-src ${origin}/js/`)).toEqual(['script-src']);

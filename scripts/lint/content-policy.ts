@@ -128,12 +128,14 @@ export function lintPolicy(policy: string, { origin, isOwn, linksStyles, script 
       if (allowsPaths && (!isScript || allows(script.src))) return [];
       if (isScript && allowsNonce(sources, script)) return [];
       if (isScript && (needsNonce || allowsPaths) && allowsHash(sources, script)) return [];
+      const isLoaded = isScript && (allows(script.src) || (!needsNonce && allowsHash(sources, script)));
+      const effect = isLoaded ? 'dialogs, sliders and other code that loads later do not work' : purpose;
       const fix = needsNonce ? adviseNonce(sources) : `add ${name} ${origin}`;
       return [
         {
           rule: 'blocked-by-policy' as const,
           severity: 'error' as const,
-          message: `The Content Security Policy blocks ${origin}: ${purpose}; ${fix}.`,
+          message: `The Content Security Policy blocks ${origin}: ${effect}; ${fix}.`,
           position: { line: 1, column: 1 },
           tag: 'script',
         },
