@@ -24,11 +24,12 @@ export function markCurrentSection(): void {
       else link.removeAttribute('aria-current');
     }
   };
-  // Runs once at the start, then when a heading crosses the line. The large top margin also catches jumps
-  // past several headings.
-  const observer = new IntersectionObserver(markCurrent, {
-    rootMargin: `1000000px 0px ${(linePosition - 1) * 100}% 0px`,
-  });
-  for (const { heading } of sections) observer.observe(heading);
+  // Runs at the start, then when a heading crosses the line, and when a chosen heading leaves at the top. The
+  // large top margin also catches jumps past several headings.
+  for (const topMargin of ['1000000px', '0px']) {
+    const rootMargin = `${topMargin} 0px ${(linePosition - 1) * 100}% 0px`;
+    const observer = new IntersectionObserver(markCurrent, { rootMargin });
+    for (const { heading } of sections) observer.observe(heading);
+  }
   addEventListener('hashchange', markCurrent);
 }

@@ -50,16 +50,19 @@ test('the table of contents is open without a button on desktops, and a button o
   }
 });
 
-test('the table of contents marks the link that was chosen, also if the section below it is short', async ({
+test('the table of contents marks the chosen link until the reader scrolls past its heading', async ({
   browser,
 }) => {
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
   await page.goto(`${inject('socialWorkOrigin')}/articles/social-work-licenses/`);
   await waitForPageScript(page);
   const rail = page.getByRole('navigation', { name: 'In this article' });
+  const current = () => rail.locator('[aria-current=location]').allTextContents();
   for (const name of ['The exam', 'Moving to another state', 'The exam']) {
     await rail.getByRole('link', { name }).click();
-    await expect.poll(() => rail.locator('[aria-current=location]').allTextContents()).toEqual([name]);
+    await expect.poll(current).toEqual([name]);
   }
+  await page.evaluate(() => scrollBy({ top: 60, behavior: 'instant' }));
+  await expect.poll(current).toEqual(['Moving to another state']);
   await page.close();
 });
