@@ -81,15 +81,19 @@ describe('the sub-navigation of an articles tab', () => {
   });
 });
 
-test('an empty tab says that it has no articles, also if its content lists posts', async () => {
+test('an empty tab says that it has no articles, unless its content lists posts of another category', async () => {
   const list = defineElement({ tag: 'post-list', summary: 'Posts', hydrate: 'static', attributes: {} });
-  const content = parseContent('<post-list></post-list>', createElementRules([list]));
   const page = createTestPage({ kind: 'articles-tab', path: '/articles/career/' });
-  const render = async (posts: readonly { id: string; title: string; link: string }[]) => {
+  const render = async (category: string, posts: readonly { id: string; title: string; link: string }[]) => {
+    const content = parseContent(
+      `<post-list category="${category}"></post-list>`,
+      createElementRules([list]),
+    );
     const source = createTestSource({ postsByCategory: async () => posts });
     const context = { ...createPageContext('/articles/career/'), source };
     return toText((await renderArticlesTabPage(page, content, context)).main);
   };
-  expect(await render([])).toContain('No articles here yet.');
-  expect(await render([{ id: '1', title: 'A post', link: '/a/' }])).not.toContain('A post');
+  expect(await render('career', [])).toContain('No articles here yet.');
+  expect(await render('lifestyle', [])).not.toContain('No articles here yet.');
+  expect(await render('career', [{ id: '1', title: 'A post', link: '/a/' }])).not.toContain('A post');
 });

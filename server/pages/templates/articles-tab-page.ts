@@ -56,7 +56,13 @@ export const renderArticlesTabPage: PageTemplate = async (page, content, context
   ]);
   const header = html`<header class="article__head"><div><h1>${page.title}</h1>${page.subtitle && html`<p class="standfirst">${page.subtitle}</p>`}</div></header>`;
   const { head, rest } = splitHero(content, header);
-  const hasOwnList = posts.length > 0 && hasElement(content, 'post-list');
+  // The author's list of an empty category would show nothing.
+  const hasOwnList = content.nodes.some(
+    (node) =>
+      node.kind === 'element' &&
+      node.tag === 'post-list' &&
+      (posts.length > 0 || node.attributes.category !== category),
+  );
   const list = hasOwnList ? undefined : renderArticleList(posts, context);
   const main = html`<div class="container listing">${renderBreadcrumbs(crumbs)}
 ${head}
