@@ -10,6 +10,7 @@ export const loadContributorsHub: DataLoader<ContributorsHubProps, HubData> = as
 ) => {
   if (contributors) return null;
   const limit = Math.min(page * pageSize, maxPageSize);
-  const found = await source.contributors({ ...toQuery({ q: search, type }), offset: 0, limit });
-  return { total: found.total, contributors: found.contributors.map(toEntry) };
+  const filter = { q: search, type };
+  const found = await source.contributors({ ...toQuery(filter), offset: 0, limit });
+  return { filter, total: found.total, contributors: found.contributors.map(toEntry) };
 };

@@ -1,9 +1,11 @@
 import { defineElement, type ElementProps, json } from '../../core/declaration.ts';
 import { contributorTypes } from '../../core/model/contributor-types.ts';
 import { type ContributorEntry, cleanEntries } from '../shared/contributor-card/contributor.logic.ts';
+import type { Filter } from './contributors-hub.logic.ts';
 
-/** The first contributors of a list that is loaded page by page. */
+/** The first contributors of a list that is loaded page by page, and the filter that they match. */
 export interface HubData {
+  readonly filter: Filter;
   readonly total: number;
   readonly contributors: readonly ContributorEntry[];
 }

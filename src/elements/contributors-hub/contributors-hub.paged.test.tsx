@@ -1,7 +1,8 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { renderComponent } from '../../testing/render-component.tsx';
+import { createTestSource, renderComponent } from '../../testing/render-component.tsx';
+import { loadContributorsHub } from './contributors-hub.data.ts';
 import { ContributorsHub } from './contributors-hub.tsx';
 import {
   names,
@@ -84,6 +85,15 @@ describe('list loaded page by page', () => {
     const contributors = JSON.stringify(people(40));
     update(<ContributorsHub {...propsOf({ contributors, type: 'editor', 'page-size': '4' })} data={null} />);
     expect([status(), names().length]).toEqual(['13 editors', 4]);
+  });
+
+  test('loads the list again if it does not match changed attributes', async () => {
+    const source = sourceOf(people(40));
+    const data = await loadContributorsHub(propsOf({}), createTestSource(source));
+    const hub = <ContributorsHub {...propsOf({ type: 'editor' })} data={data} />;
+    renderComponent(hub, { tag: 'contributors-hub', source });
+    expect(status()).toBe('40 contributors');
+    await waitFor(() => expect(status()).toBe('13 editors'));
   });
 
   test('shows placeholders until the first page is loaded', () => {

@@ -158,6 +158,18 @@ describe('list given in the attribute', () => {
     expect(names()).toEqual(['Sample Person00003']);
     expect(searchBox().value).toBe('00003');
   });
+
+  test('reads no filter from the URL of a page below its own', () => {
+    window.history.replaceState(null, '', '/people/ann/?q=00003');
+    renderList(people(5), { 'base-path': '/people/' });
+    expect(names()).toHaveLength(5);
+  });
+
+  test('finds its own page by a complete URL', () => {
+    window.history.replaceState(null, '', '/people/?q=00003');
+    renderList(people(5), { 'base-path': `${window.location.origin}/people/` });
+    expect(names()).toEqual(['Sample Person00003']);
+  });
 });
 
 describe('contributors hub without a script', () => {

@@ -127,7 +127,6 @@ function FilteredHub({
   const firstNewIndex = useRef<number>(undefined);
   const { entries, total, matchedFilter, state } = useContributors(list, {
     initialData: data,
-    initialFilter,
     filter: useDeferredValue(filter),
     count,
     attempt,

@@ -26,7 +26,6 @@ export interface Matches {
 }
 
 interface LoadedPages extends HubData {
-  readonly filter: Filter;
   /** The initial data that the pages continue; they are discarded when it changes. */
   readonly initialData: HubData | null | undefined;
 }
@@ -34,8 +33,6 @@ interface LoadedPages extends HubData {
 interface PagedQuery {
   /** The first page from the loader; undefined while it is loading or if it failed to load. */
   readonly initialData: HubData | null | undefined;
-  /** The filter of `initialData`. */
-  readonly initialFilter: Filter;
   readonly filter: Filter;
   /** How many contributors to show. */
   readonly count: number;
@@ -44,14 +41,11 @@ interface PagedQuery {
 }
 
 /** Loads the list page by page: requests the contributors that are missing for `filter` and `count`. */
-function usePages({ initialData, initialFilter, filter, count, attempt }: PagedQuery): Matches {
+function usePages({ initialData, filter, count, attempt }: PagedQuery): Matches {
   const { tag, source } = useElement();
   const [loaded, setLoaded] = useState<LoadedPages>();
   const [hasFailed, setFailed] = useState(false);
-  const current =
-    loaded && loaded.initialData === initialData
-      ? loaded
-      : initialData && { ...initialData, filter: initialFilter };
+  const current = loaded && loaded.initialData === initialData ? loaded : initialData;
   const matching = current && isSameFilter(current.filter, filter) ? current : undefined;
   // The array keeps its identity between renders, so effects can depend on it.
   const previous = matching?.contributors;

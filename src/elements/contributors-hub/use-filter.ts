@@ -1,11 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
+import { parseUrl } from '../../core/urls.ts';
 import { type Filter, isSameFilter, readFilter, writeFilter } from './contributors-hub.logic.ts';
 
 /** Browsers limit how often a page may change its URL. */
 const urlUpdateDelayMs = 250;
 
 /** On other pages, such as a host's search results, `q`, `type` and `page` are parameters of the host. */
-const isHubPage = (hubPath: string): boolean => `${location.pathname}/`.startsWith(hubPath);
+const isHubPage = (hubPath: string): boolean =>
+  parseUrl(hubPath, location.href)?.href === location.href.replace(/\/?([?#].*)?$/, '/');
 
 /** The filter state. The hub's own page reads it from the URL on mount, and writes each change to the URL. */
 export function useFilter(initial: Filter, hubPath: string): [Filter, (filter: Filter) => void] {
