@@ -4,14 +4,15 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { readConfiguration } from '../configuration/configuration.ts';
 import { openImageStore } from './image-store.ts';
 
-test('stores images with a key that may not list the bucket, for which S3 denies access to missing objects', async () => {
+/** Opens a store whose S3 server denies the given methods, as Amazon S3 does. */
+async function openDeniedStore(denied: readonly string[]) {
   const methods: string[] = [];
-  const s3 = createServer((request, response) => {
-    methods.push(request.method ?? '');
-    const isGet = request.method === 'GET';
+  const s3 = createServer(({ method = '' }, response) => {
+    methods.push(method);
+    const isDenied = denied.includes(method);
     response
-      .writeHead(isGet ? 403 : 200, { 'content-type': 'application/xml' })
-      .end(isGet ? '<Error><Code>AccessDenied</Code></Error>' : '');
+      .writeHead(isDenied ? 403 : 200, { 'content-type': 'application/xml' })
+      .end(isDenied ? '<Error><Code>AccessDenied</Code></Error>' : '');
   });
   await new Promise<void>((resolve) => s3.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void s3.close().closeAllConnections());
@@ -25,8 +26,24 @@ test('stores images with a key that may not list the bucket, for which S3 denies
     }),
     onError,
   );
+  return { store, methods, onError };
+}
+
+test('stores images although S3 denies access to missing objects, because the key may not list them', async () => {
+  const { store, methods, onError } = await openDeniedStore(['GET']);
   for (const key of ['a', 'b', 'c']) expect(await store?.get(key)).toBeUndefined();
   await store?.set('a', Buffer.from('image'));
   expect(methods).toEqual(['GET', 'GET', 'GET', 'PUT']);
   expect(onError).not.toHaveBeenCalled();
+});
+
+test('reports a key without the right to write once, and pauses only uploads', async () => {
+  const { store, methods, onError } = await openDeniedStore(['GET', 'PUT']);
+  for (const key of ['a', 'b', 'c', 'd', 'e']) {
+    await store?.get(key);
+    await store?.set(key, Buffer.from('image'));
+  }
+  expect(methods.filter((method) => method === 'GET')).toHaveLength(5);
+  expect(methods.filter((method) => method === 'PUT')).toHaveLength(3);
+  expect(onError).toHaveBeenCalledOnce();
 });

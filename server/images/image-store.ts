@@ -45,29 +45,34 @@ export function openImageStore(configuration: Configuration, onError: (error: un
     client ??= createClient(configuration, bucket);
     return client;
   };
-  const breaker = circuitBreaker(handleAll, {
-    halfOpenAfter: pauseMs,
-    breaker: new ConsecutiveBreaker(failuresUntilPause),
-  });
   const uploads = createWorkQueue(maxUploads, maxWaitingUploads);
-  let hasFailed = false;
 
-  async function attempt<Value>(request: () => Promise<Value>): Promise<Value | undefined> {
-    try {
-      const value = await breaker.execute(request);
-      hasFailed = false;
-      return value;
-    } catch (error) {
-      if (!hasFailed && !(error instanceof BrokenCircuitError)) onError(error);
-      hasFailed = true;
-      return undefined;
-    }
+  /** Reads and writes pause separately: a key may have the right to only one of them. */
+  function createPolicy() {
+    const breaker = circuitBreaker(handleAll, {
+      halfOpenAfter: pauseMs,
+      breaker: new ConsecutiveBreaker(failuresUntilPause),
+    });
+    let hasFailed = false;
+    return async <Value>(request: () => Promise<Value>): Promise<Value | undefined> => {
+      try {
+        const value = await breaker.execute(request);
+        hasFailed = false;
+        return value;
+      } catch (error) {
+        if (!hasFailed && !(error instanceof BrokenCircuitError)) onError(error);
+        hasFailed = true;
+        return undefined;
+      }
+    };
   }
+  const read = createPolicy();
+  const write = createPolicy();
 
   return {
     /** Resolves to undefined if the image is absent or older than `maxAgeMs`. */
     get: (key: string, maxAgeMs: number = Number.POSITIVE_INFINITY) =>
-      attempt(async () => {
+      read(async () => {
         const response = await (await connect())
           .getObjectResponse(nameOf(key))
           .catch((error: { serviceCode?: string }) => {
@@ -88,7 +93,7 @@ export function openImageStore(configuration: Configuration, onError: (error: un
         await (await connect()).putObject(nameOf(key), bytes, type);
       };
       // If too many uploads wait, skips this one: the image is also on the disk.
-      if (uploads.waiting < maxWaitingUploads) await uploads(() => attempt(put));
+      if (uploads.waiting < maxWaitingUploads) await uploads(() => write(put));
     },
   };
 }
