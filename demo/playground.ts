@@ -78,7 +78,7 @@ if (!hasFrame) need('[data-frame]').append(make('iframe', { title: 'The page' })
 
 const preview = createPreview((text) => {
   const isCut = currentText().length > maxRenderedCharacters;
-  const cut = `Shows the first ${maxRenderedCharacters} characters`;
+  const cut = `Shows the first ${maxRenderedCharacters.toLocaleString('en-US')} characters`;
   need('[data-rendered]').textContent = [text, isCut && cut].filter(Boolean).join('. ');
 });
 /** Number of conversions to tags or blocks that have not finished yet. */
@@ -175,14 +175,17 @@ async function attempt(action: () => Promise<void>): Promise<void> {
 
 async function format(): Promise<void> {
   const text = currentText();
-  const [{ formatText }, { toBlocks }] = await Promise.all([
+  const [{ formatText, isWholePage }, { toBlocks }] = await Promise.all([
     import('./playground/format.ts'),
     import('./playground/blocks.ts'),
   ]);
   const formatted = formatText(await currentTags());
   if (formatted === undefined) {
-    announce('The text was not formatted, because that would change it. Check that each tag is closed.');
-    need('[data-problem-count]').textContent = 'Not formatted: check that each tag is closed';
+    const advice = isWholePage(text)
+      ? 'leave out <html>, <head> and <body>'
+      : 'check that each tag is closed';
+    announce(`The text was not formatted, because that would change it: ${advice}.`);
+    need('[data-problem-count]').textContent = `Not formatted: ${advice}`;
     return;
   }
   replaceText(hasBlocks(text) ? `${toBlocks(formatted)}\n` : formatted);

@@ -124,10 +124,12 @@ function outline(nodes: readonly Tree.ChildNode[]): unknown {
   });
 }
 
-/** Indents HTML. Returns undefined if that would change its elements, attributes or text. */
+/** Whether a text has tags of a whole page, which a fragment does not have. */
+export const isWholePage = (text: string): boolean => /<(?:!doctype|html|head|body)(?=[\s/>])/i.test(text);
+
+/** Indents HTML. Returns undefined for a whole page, or if elements, attributes or text would change. */
 export function formatText(text: string): string | undefined {
-  // A fragment does not have the tags of a whole page.
-  if (/<(?:!doctype|html|head|body)\b/i.test(text)) return undefined;
+  if (isWholePage(text)) return undefined;
   const { childNodes } = parseFragment(text, { sourceCodeLocationInfo: true });
   const formatted = `${createPrinter(text)(childNodes)}\n`.replace(/^\n$/, '');
   const after = parseFragment(formatted).childNodes;

@@ -123,7 +123,7 @@ const maxUrlCharacters = 8000;
 /** Why a URL is too long; empty if it is not. */
 export const describeLongUrl = ({ length }: string): string =>
   length > maxUrlCharacters
-    ? `The URL would have ${length} characters, and at most ${maxUrlCharacters} work. Shorten a value.`
+    ? `The URL would have ${length.toLocaleString('en-US')} characters; the maximum is ${maxUrlCharacters.toLocaleString('en-US')}. Shorten a value.`
     : '';
 
 /** The URL that replaces the attributes of the current example with those of a pasted snippet. */

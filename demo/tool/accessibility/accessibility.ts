@@ -1,5 +1,5 @@
 import { pluralize } from '../../../src/core/text/format.ts';
-import { formatFrameUrl } from '../../workbench/state-url.ts';
+import { formatFrameUrl, formatStateUrl } from '../../workbench/state-url.ts';
 import { copyText } from '../copy.ts';
 import { debounce, describeError, make, need, reveal } from '../dom.ts';
 import { createMarkers } from '../markers.ts';
@@ -121,7 +121,7 @@ export function connectAccessibility(store: Store, stage: Stage): void {
     status.classList.toggle('wb-check--done', problems.length === 0);
     showTabCount('accessibility', problems.length);
     report = [
-      `<${store.page.element.tag}> ${location.href}`,
+      `<${store.page.element.tag}> ${location.origin}${formatStateUrl(store.state)}`,
       status.textContent,
       ...list.map((finding) => {
         const state = open.includes(finding) ? finding.impact : 'checked by hand';
