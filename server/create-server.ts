@@ -96,16 +96,16 @@ export async function createServer(options: ServerOptions) {
     maxBytes: configuration.cacheMb * 262_144,
     metrics,
   });
-  // For attributes that visitors choose. Its links are not signed: a visitor could choose their URL, too.
-  // Each renderer has its own cache, because a flood of such fragments must not evict those of pages.
-  const createChosenRenderer = (sheet: string, links?: typeof visitLinks) =>
+  // For attributes that others choose. Each has its own cache: a flood of fragments must not evict those of
+  // pages. Without `links`, links are not signed, because visitors could choose their URLs, too.
+  const createSmallRenderer = (sheet: string, links?: typeof visitLinks) =>
     createFragmentRenderer({
       ...fragmentOptions,
       visitLinks: links,
       stylesheet: sheet,
       maxBytes: configuration.cacheMb * 65_536,
     });
-  const chosenFragments = createChosenRenderer(stylesheet);
+  const chosenFragments = createSmallRenderer(stylesheet);
   const assets = createSiteAssets(site?.theme ?? {}, build);
   const inventory = createExternalInventory({ configuration, log });
   const degreeList = createDegreeList({ catalog: store, inventory });
@@ -144,7 +144,7 @@ export async function createServer(options: ServerOptions) {
   const prerender = createPrerender({
     secret: configuration.prerenderSecret,
     rules,
-    createRenderer: (sheet) => createChosenRenderer(sheet, visitLinks),
+    createRenderer: (sheet) => createSmallRenderer(sheet, visitLinks),
     createSource: createAbsoluteSource,
     stylesheet,
     logger,
@@ -167,7 +167,7 @@ export async function createServer(options: ServerOptions) {
     examples: elementExamples,
     rules,
     fragments: chosenFragments,
-    createRenderer: createChosenRenderer,
+    createRenderer: createSmallRenderer,
     manifest,
     get assets() {
       return assets.latest;

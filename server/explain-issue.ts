@@ -63,7 +63,8 @@ function describeIssue(issue: v.BaseIssue<unknown>): string {
 export function explainIssue(issue: v.BaseIssue<unknown>) {
   return {
     /** Path of the field, such as `schools.0.name`; undefined if the whole value is invalid. */
-    field: v.getDotPath(issue) ?? undefined /** Continues the field's name: `must be a number, not "x"`. */,
+    field: v.getDotPath(issue) ?? undefined,
+    /** Continues the field's name: `must be a number, not "x"`. */
     message: describeIssue(issue),
   };
 }

@@ -42,7 +42,8 @@ export function measureJson(text: string) {
   }
   return {
     /** Nesting of lists and objects. */
-    depth /** Upper bound of the number of values, from brackets and commas; lists and objects count, too. */,
+    depth,
+    /** Upper bound of the number of values, from brackets and commas; lists and objects count, too. */
     values,
   };
 }

@@ -52,7 +52,10 @@ const maxOpenQueries = 32;
 const failuresUntilBreak = 5;
 const breakMs = 10_000;
 
-/** Otherwise, pages that wait for a hanging service would take all positions in the render queue. */
+/**
+ * Stops queries for a moment after several failures in a row. Otherwise, pages that wait for a hanging service
+ * would take all positions in the render queue.
+ */
 const createBreaker = (failures: Policy) =>
   circuitBreaker(failures, {
     halfOpenAfter: breakMs,

@@ -21,7 +21,7 @@ it('queries no sponsored cards for 10 seconds after 5 failures in a row', async 
   expect(fetch).toHaveBeenCalledTimes(6);
 });
 
-it('counts no rankings without sponsors as failures', async () => {
+it('does not count a ranking without sponsors as a failure', async () => {
   const paid = createPaidContent({ configuration: builtInServices, catalog, log: vi.fn() });
   for (let index = 0; index < 8; index += 1)
     expect((await paid.sponsored({ ...query, subject: 'none' })).error).toBe('No sponsored results found');
