@@ -26,8 +26,9 @@ function idOf(file: string): string {
   return `${dev} ${ino}`;
 }
 
+/** Whether SQLite can use the file. An empty file is a new database. */
 const isDatabase = async (file: string): Promise<boolean> =>
-  (await text(createReadStream(file, { end: 14 }))) === 'SQLite format 3';
+  ['', 'SQLite format 3'].includes(await text(createReadStream(file, { end: 14 })));
 
 function parseOptions(argv: readonly string[]) {
   const option = { type: 'string' } as const;

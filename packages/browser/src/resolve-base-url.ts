@@ -6,6 +6,6 @@ import { toBaseUrl } from '../../server/src/to-base-url.ts';
  */
 export function resolveBaseUrl(origin: string | URL): URL {
   if (!/^(https?:|[/.])/.test(`${origin}`))
-    throw new TypeError(`origin is ${origin}; use the URL of your server.`);
+    throw new TypeError(`origin is ${origin}. It must be a URL with https://, or a path.`);
   return toBaseUrl(new URL(origin, document.baseURI));
 }

@@ -22,10 +22,9 @@ function defaultText(spec: AttributeSpec): string | undefined {
 }
 
 /**
- * `valueType`, `values`, `hydrate`, `children` and `package` extend the standard, because CMS plugins need
- * more than TypeScript types.
+ * Describes attributes for the manifest. `valueType`, `values`, `hydrate`, `children` and `package` extend the
+ * standard, because CMS plugins need more than TypeScript types.
  */
-/** Describes attributes for the manifest. */
 export function describeAttributes(table: AttributeTable) {
   return Object.entries(table).map(([name, spec]) => ({
     name: toKebab(name),

@@ -208,7 +208,7 @@ export function attachWorksheet(host: HTMLElement, root: ShadowRoot, earlyClick?
       message: 'a worksheet needs a row whose first cell is “Total”; without it, visitors can only print it',
     });
   }
-  // A click on buttons that have been removed since is over.
+  // Ignores an early click on a button that React has removed.
   if (earlyClick?.isConnected) handleClick(earlyClick);
   return () => {
     stop.abort();

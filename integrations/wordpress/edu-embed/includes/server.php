@@ -156,7 +156,7 @@ function post_to_server( string $path, array $body, string $secret, int $seconds
 				'Authorization' => 'Bearer ' . $secret,
 				'Content-Type'  => 'application/json',
 			),
-			'body'                => wp_json_encode( $body ),
+			'body'                => wp_json_encode( $body, JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_UNICODE ),
 		)
 	);
 	$status   = (int) wp_remote_retrieve_response_code( $response );

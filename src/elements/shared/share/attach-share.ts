@@ -121,7 +121,7 @@ async function copyLink(button: Element, section: Element, url: string): Promise
 
 function handleClick(target: Element, section: Element, { props, emit, track }: ShareContext): void {
   const control = target.closest<HTMLElement>('[data-network], [data-share-open]');
-  // An early click on buttons that have been removed since is over.
+  // Ignores an early click on a button that React has removed.
   if (!control?.isConnected) return;
   fill(section, props);
   const { network } = control.dataset;
