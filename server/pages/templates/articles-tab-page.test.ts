@@ -82,7 +82,8 @@ describe('the sub-navigation of an articles tab', () => {
 });
 
 test('an empty tab says that it has no articles, unless its content lists posts of another category', async () => {
-  const list = defineElement({ tag: 'post-list', summary: 'Posts', hydrate: 'static', attributes: {} });
+  const attributes = { category: { type: 'string', description: 'Category' } } as const;
+  const list = defineElement({ tag: 'post-list', summary: 'Posts', hydrate: 'static', attributes });
   const page = createTestPage({ kind: 'articles-tab', path: '/articles/career/' });
   const render = async (category: string, posts: readonly { id: string; title: string; link: string }[]) => {
     const content = parseContent(

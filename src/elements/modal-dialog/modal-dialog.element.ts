@@ -13,7 +13,10 @@ export const modalDialogElement = defineElement({
       default: 'base',
       description: '`simple` has a button that opens it; `base` is opened only by the `open` attribute',
     },
-    open: { type: 'boolean', description: 'Shows the dialog if the element is displayed; removed when a reader closes it' },
+    open: {
+      type: 'boolean',
+      description: 'Shows the dialog if the element is displayed; removed when a reader closes it',
+    },
     label: {
       type: 'string',
       description: 'Button label of a simple dialog. Default: its heading',

@@ -62,7 +62,7 @@ test('the table of contents marks the chosen link until the reader scrolls past 
     await rail.getByRole('link', { name }).click();
     await expect.poll(current).toEqual([name]);
   }
-  await page.evaluate(() => scrollBy({ top: 60, behavior: 'instant' }));
+  await page.evaluate(() => scrollBy({ top: 120, behavior: 'instant' }));
   await expect.poll(current).toEqual(['Moving to another state']);
   await page.close();
 });

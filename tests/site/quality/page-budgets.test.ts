@@ -43,7 +43,7 @@ const { pages } = readJson<{ pages: Readonly<Record<string, PageBudget>> }>('bud
 const maxScriptBytes = 5000;
 const manifest = readJson<BuildManifest>('dist/manifest.json');
 
-const maxArticleStyleBytes = 8100;
+const maxArticleStyleBytes = 8150;
 
 const isScript = (path: string) => /\.m?js$/.test(path);
 /** The entry is requested after the first paint: before or after the `load` event. */
@@ -135,7 +135,7 @@ describe.each(Object.entries(pages))(
 );
 
 describe.each(['siteOrigin', 'socialWorkOrigin'] as const)('each article of %s', (site) => {
-  test('each article has at most 8,100 bytes of styles', async () => {
+  test('each article has at most 8,150 bytes of styles', async () => {
     const sitemap = await (await fetch(`${inject(site)}/sitemap-1.xml`)).text();
     const paths = [...sitemap.matchAll(/<loc>[^<]*?(\/articles\/[^<]+)<\/loc>/g)].map(([, path]) =>
       String(path),
