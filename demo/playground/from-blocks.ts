@@ -2,9 +2,9 @@ import { hasBlocks } from '../../src/linter/wordpress/has-blocks.ts';
 import { readBlockAttributes } from '../workbench/read-snippet.ts';
 import { printAttributes } from '../workbench/start-tag.ts';
 
-/** A comment that delimits a block: its start, its end, or a whole block without content. */
-interface BlockComment {
-  readonly kind: 'start' | 'end' | 'whole';
+/** A block delimiter: an opener, a closer, or a void block, which has no content. */
+interface BlockDelimiter {
+  readonly kind: 'opener' | 'closer' | 'void';
   /** The tag of one of our elements; undefined for WordPress's own blocks. */
   readonly tag: string | undefined;
   /** Absent if the block's JSON is invalid. */
@@ -27,11 +27,11 @@ function readJson(json: string): ReadonlyMap<string, string> | undefined {
 }
 
 /** Lists the comments that delimit blocks. */
-export function listBlockComments(text: string): BlockComment[] {
+export function listBlockComments(text: string): BlockDelimiter[] {
   return [...text.matchAll(pattern)].map((match) => {
-    const [all, isEnd, name = '', json = '{}', isWhole] = match;
+    const [all, isCloser, name = '', json = '{}', isVoid] = match;
     return {
-      kind: isEnd ? 'end' : isWhole ? 'whole' : 'start',
+      kind: isCloser ? 'closer' : isVoid ? 'void' : 'opener',
       tag: /^edu\/(.+)$/.exec(name)?.[1],
       attributes: readJson(json),
       start: match.index,
@@ -41,11 +41,11 @@ export function listBlockComments(text: string): BlockComment[] {
 }
 
 /** Converts a comment to the tags that it represents; empty for WordPress's own blocks. */
-export function printComment({ kind, tag, attributes }: BlockComment): string {
+export function printComment({ kind, tag, attributes }: BlockDelimiter): string {
   if (!tag) return '';
-  if (kind === 'end') return `</${tag}>`;
+  if (kind === 'closer') return `</${tag}>`;
   const start = `<${tag}${printAttributes(attributes ?? [])}>`;
-  return kind === 'whole' ? `${start}</${tag}>` : start;
+  return kind === 'void' ? `${start}</${tag}>` : start;
 }
 
 /** Joins the texts between removed comments, with at most one empty line in place of each comment. */

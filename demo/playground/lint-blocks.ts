@@ -7,7 +7,7 @@ import { listBlockComments, printComment } from './from-blocks.ts';
 export function lintTextOrBlocks(text: string): readonly Problem[] {
   const problems = lintText(text);
   if (!hasBlocks(text)) return problems;
-  const blocks = listBlockComments(text).filter(({ kind, tag }) => tag && kind !== 'end');
+  const blocks = listBlockComments(text).filter(({ kind, tag }) => tag && kind !== 'closer');
   let line = 1;
   let lineStart = 0;
   let lineEnd = text.indexOf('\n');
@@ -21,7 +21,7 @@ export function lintTextOrBlocks(text: string): readonly Problem[] {
     const message = `The JSON of the block ${tag} is invalid.`;
     if (!block.attributes) return [{ rule: 'damaged-json', severity: 'error', message, tag, position }];
     // The linter would report a start tag without its end tag. It cannot know the block around this one.
-    return lintText(printComment({ ...block, kind: 'whole' }))
+    return lintText(printComment({ ...block, kind: 'void' }))
       .filter(({ rule }) => rule !== 'misplaced-element')
       .map((problem) => ({ ...problem, position }));
   });

@@ -29,7 +29,7 @@ export interface CmsQuery<Value> {
   readonly isUnbounded?: (value: Value) => boolean;
 }
 
-/** True for a missing page, a redirect, and a page requested by another spelling of its path. */
+/** True for a missing page, a redirect, and a page requested by another form of its path. */
 function isNotCanonicalPage(path: string, page: CmsPage | CmsMoved | null): boolean {
   if (!page || 'status' in page) return true;
   return (

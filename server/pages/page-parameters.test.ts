@@ -44,7 +44,7 @@ describe('the weights of a form without a script', () => {
   const weightsOf = (...weights: string[]) =>
     allowedParameters('/rankings/x/', `?weights=${weights.join('&weights=')}`, 'people').get('weights');
 
-  it('joins them, also if they do not add up to 100 or a field is empty', () => {
+  it('joins the weights of a form even if their total is not 100 or a field is empty', () => {
     expect(weightsOf('20', '30', '40', '10')).toBe('20-30-40-10');
     expect(weightsOf('99', '20', '30', '40')).toBe('99-20-30-40');
     expect(weightsOf('', '20', '30', '40')).toBe('0-20-30-40');

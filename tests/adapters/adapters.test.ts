@@ -41,7 +41,7 @@ async function fetchHtml(origin: string): Promise<string> {
 const mainOf = (html: string) => /<main>([\s\S]*?)<\/main>/.exec(html)?.[1] ?? '';
 
 describe.each(frameworks)('in %s', (framework) => {
-  test('both widgets are rendered in the page, and other responses are unchanged', async () => {
+  test('renders both widgets of a page and leaves a JSON response unchanged', async () => {
     await withApp(framework, { content, server }, async (origin) => {
       const html = await fetchHtml(origin);
       expect(rootsOf(html)).toEqual(tags);

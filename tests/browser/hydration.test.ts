@@ -147,7 +147,7 @@ describe.each(scriptVariants)('with $name', (variant) => {
     await expect.poll(() => page.locator('section').getByRole('button').textContent()).toBe('Clicks 1');
   });
 
-  test('hydrates an element that is inserted again after its removal during the load of its code', async ({
+  test('hydrates an element that was removed while its code loaded and inserted again later', async ({
     open,
     page,
     site,

@@ -4,7 +4,7 @@ import { recordedEntries } from '../recorded.ts';
 import type { FrameWindow, Stage } from '../stage.ts';
 import { createTimeline, formatMs, renderRequestBar, renderTimeline } from './timeline.ts';
 
-const phases = { load: 'At load', preloaded: 'Preloaded', intent: 'After intent' } as const;
+const phases = { load: 'At load', preloaded: 'Preloaded', intent: 'After interaction' } as const;
 type Phase = keyof typeof phases;
 
 interface MeasuredRequest {
@@ -17,13 +17,13 @@ interface Measured {
   readonly serverMs: number;
   readonly paintMs: number | undefined;
   readonly intentMs: number | undefined;
-  readonly readyMs: number | undefined;
+  readonly hydratedMs: number | undefined;
   readonly shift: number;
 }
 
 /** Times measured in the frame, in milliseconds since its navigation started. */
 interface Watch {
-  readyMs?: number;
+  hydratedMs?: number;
   shift: number;
 }
 
@@ -42,16 +42,16 @@ function watchHydration(frame: FrameWindow, tag: string, watch: Watch, onReady: 
   const startedAt = frame.performance.now();
   const check = () => {
     const now = frame.performance.now();
-    if (watch.readyMs !== undefined || now - startedAt > hydrationWaitMs) return;
+    if (watch.hydratedMs !== undefined || now - startedAt > hydrationWaitMs) return;
     if (isHydrated(frame, tag)) {
-      watch.readyMs = now;
+      watch.hydratedMs = now;
       onReady();
     } else frame.requestAnimationFrame(check);
   };
   check();
 }
 
-function measure(frame: FrameWindow, { readyMs, shift }: Watch): Measured {
+function measure(frame: FrameWindow, { hydratedMs, shift }: Watch): Measured {
   const intentMs = recordedEntries(frame).find(({ kind }) => kind === 'intent')?.time;
   const [page] = frame.performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   const resources = frame.performance.getEntriesByType('resource') as PerformanceResourceTiming[];
@@ -65,7 +65,7 @@ function measure(frame: FrameWindow, { readyMs, shift }: Watch): Measured {
     serverMs: page?.responseEnd ?? 0,
     paintMs: frame.performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
     intentMs,
-    readyMs,
+    hydratedMs,
     shift,
   };
 }
@@ -101,16 +101,17 @@ function show(measured: Measured): void {
         .reduce((bytes, { entry }) => bytes + bytesOf(entry), 0),
     );
   need('[data-timeline] [data-timeline-image]').replaceChildren(renderTimeline(createTimeline(measured)));
-  need('[data-intent-hint]').hidden = measured.intentMs !== undefined || measured.readyMs !== undefined;
+  need('[data-intent-hint]').hidden = measured.intentMs !== undefined || measured.hydratedMs !== undefined;
   need('[data-timeline] dl').replaceChildren(
     pair('At load', sum('load')),
     pair('Preloaded', sum('preloaded')),
-    pair('After intent', sum('intent')),
+    pair('After interaction', sum('intent')),
     pair('Layout shift', String(Math.round(shift * 1000) / 1000)),
   );
   const late = requests.filter(({ phase }) => phase === 'intent').length;
   const totalMs = Math.max(...requests.map(({ entry }) => entry.responseEnd), 1);
-  need('[data-requests] .wb-section__note').textContent = `${requests.length}, of which ${late} after intent`;
+  need('[data-requests] .wb-section__note').textContent =
+    `${requests.length}, ${late} of them after the first interaction`;
   need('[data-scale]').textContent = `0 to ${(totalMs / 1000).toFixed(1)} s`;
   need('[data-requests] tbody').replaceChildren(
     ...requests.map((request) => renderRequest(request, totalMs)),

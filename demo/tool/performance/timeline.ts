@@ -1,4 +1,4 @@
-/** An event in the frame and its time, in milliseconds since the frame's navigation started. */
+/** An event of the previewed page and its time, in milliseconds since its navigation started. */
 export interface Moment {
   readonly label: string;
   readonly ms: number;
@@ -21,29 +21,29 @@ export interface TimelineInput {
   readonly serverMs: number;
   readonly paintMs: number | undefined;
   readonly intentMs: number | undefined;
-  readonly readyMs: number | undefined;
+  readonly hydratedMs: number | undefined;
 }
 
 /** The events between the server's HTML and the hydrated element, in order. */
-export function createTimeline({ serverMs, paintMs, intentMs, readyMs }: TimelineInput): Timeline {
-  const afterIntent = intentMs !== undefined && readyMs !== undefined ? readyMs - intentMs : undefined;
+export function createTimeline({ serverMs, paintMs, intentMs, hydratedMs }: TimelineInput): Timeline {
+  const afterIntent = intentMs !== undefined && hydratedMs !== undefined ? hydratedMs - intentMs : undefined;
   const hydrated =
     afterIntent !== undefined && afterIntent >= 0
-      ? `Hydrated, ${Math.round(afterIntent)} ms after intent`
+      ? `Hydrated, ${Math.round(afterIntent)} ms after the first interaction`
       : 'Hydrated';
   const known: readonly (readonly [string, number | undefined])[] = [
     ['Server HTML', serverMs],
     ['First paint', paintMs],
-    ['First intent', intentMs],
-    [hydrated, readyMs],
+    ['First interaction', intentMs],
+    [hydrated, hydratedMs],
   ];
   const moments = known
     .flatMap(([label, ms]) => (ms === undefined ? [] : [{ label, ms }]))
     .sort((one, next) => one.ms - next.ms);
   const totalMs = Math.max(...moments.map(({ ms }) => ms), 1);
   const spans: Span[] = [{ from: 0, to: paintMs ?? serverMs, kind: 'server' }];
-  if (intentMs !== undefined && readyMs !== undefined && readyMs >= intentMs)
-    spans.push({ from: intentMs, to: readyMs, kind: 'intent' });
+  if (intentMs !== undefined && hydratedMs !== undefined && hydratedMs >= intentMs)
+    spans.push({ from: intentMs, to: hydratedMs, kind: 'intent' });
   return { totalMs, moments, spans };
 }
 

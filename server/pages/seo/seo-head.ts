@@ -28,7 +28,7 @@ function property(name: string, content: string | number | undefined): Markup | 
     : html`<meta property="${name}" content="${content}">`;
 }
 
-/** A page's title with the site's name. On a home page that is called like the site, with the tagline. */
+/** A page's title with the site's name. On a home page whose title is the site's name, with the tagline. */
 function composeTitle(title: string, { site: { siteName, tagline }, path }: PageContext): string {
   if (path !== '/') return `${title} | ${siteName}`;
   return [siteName, title === siteName ? tagline : title].filter(Boolean).join(': ');

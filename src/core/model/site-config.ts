@@ -35,13 +35,13 @@ export const SiteConfigSchema = v.object({
     /** `rules`, or `gpt` for Google Publisher Tag where a placement has no rule. */
     provider: v.string(),
     networkCode: optionalText,
-    /** Percent of the main content's height on a phone. */
+    /** Maximum share of the main content's height that ads take on a phone, in percent. */
     density: v.number(),
     /** URL of the ad service's script, unless it is the default one. */
     scriptUrl: optionalText,
   }),
   analytics: record,
-  /** Where sampled page views send their vitals, if the server has metrics. */
+  /** URL to which sampled page views send Web Vitals, if the server has metrics. */
   vitalsUrl: optionalText,
   /** Where tracking events go for the site's own report, if the server stores them. */
   eventsUrl: optionalText,

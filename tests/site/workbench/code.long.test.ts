@@ -47,7 +47,7 @@ test('the code, its label and the copy button change together when the server’
   await close();
 });
 
-test('the focus order has one tab stop for each group of radio buttons, as the browser does', async ({
+test('the focus order has one tab stop for each group of radio buttons, as in the browser', async ({
   browser,
 }) => {
   const { page, close } = await openTool(browser, '/demo/us-state-map/default/?_w=1200&_tab=accessibility');

@@ -188,7 +188,9 @@ test('the timeline shows when the first use hydrated the element', async ({ brow
   const { page, close } = await openTool(browser, '/demo/content-accordion/default/?_tab=performance');
   await page.getByText('Not hydrated yet.').waitFor();
   await onStage(page, 'summary').click();
-  await page.getByRole('img', { name: /First intent at .* Hydrated, \d+ ms after intent at/ }).waitFor();
+  await page
+    .getByRole('img', { name: /First interaction at .* Hydrated, \d+ ms after the first interaction at/ })
+    .waitFor();
   expect(await page.locator('.wb-waterfall').count()).toBeGreaterThan(3);
   await close();
 });

@@ -4,8 +4,8 @@ import type { Role } from '../../../scripts/wordpress/wordpress-site.ts';
 import { logIn, wordpress } from '../wordpress-test.ts';
 
 /**
- * Opens a page for a user, for all tests of a file: the editor loads a hundred files, which the browser
- * caches.
+ * Logs in and opens an empty page. Use it once per file, because the browser caches the hundred files that the
+ * editor loads.
  *
  * @param errors receives the page's errors, and the lines of its console about deprecation or our blocks
  */

@@ -92,7 +92,7 @@ describe.skipIf(isUnavailable)('the plugin from its activation to its deletion',
     expect(Math.min(fields, options)).toBeGreaterThan(0);
   });
 
-  test('serves its contributors again when it is reactivated', () => {
+  test('the plugin serves its contributors again after reactivation', () => {
     run(`${administration} activate_plugin( '${plugin}' );`);
     expect(readState()).toMatchObject({ posts: allTitles, contributors: true });
   });

@@ -5,9 +5,9 @@ import { fetchWithRetry, isUnavailable, rest, runPhp } from '../wordpress-test.t
 
 const file = findSharedData('theme-unit-test.wxr.xml');
 /** True if there is no WordPress, or no theme unit test. */
-export const isAbsent = isUnavailable || file.isAbsent;
+export const isUnitTestDataMissing = isUnavailable || file.isAbsent;
 /** The end of a test title: why the tests are skipped although there is a WordPress; otherwise empty. */
-export const reason = isUnavailable ? '' : file.reason;
+export const skipReason = isUnavailable ? '' : file.reason;
 
 /**
  * PHP code that inserts posts and pages of WordPress's theme unit test as its importer does. Debian does not

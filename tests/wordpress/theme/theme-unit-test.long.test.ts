@@ -3,14 +3,14 @@ import {
   findLostText,
   type Imported,
   importThemeUnitTest,
-  isAbsent,
-  reason,
+  isUnitTestDataMissing,
+  skipReason,
 } from '../support/theme-unit-test.ts';
 import { test, wordpress } from '../wordpress-test.ts';
 
 let imported: Imported[] = [];
 
-describe.skipIf(isAbsent)(`WordPress’s theme unit test${reason}`, () => {
+describe.skipIf(isUnitTestDataMissing)(`WordPress’s theme unit test${skipReason}`, () => {
   beforeAll(async () => {
     imported = await importThemeUnitTest();
   });

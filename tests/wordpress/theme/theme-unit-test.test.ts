@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { findLostText, importThemeUnitTest, isAbsent, reason } from '../support/theme-unit-test.ts';
+import {
+  findLostText,
+  importThemeUnitTest,
+  isUnitTestDataMissing,
+  skipReason,
+} from '../support/theme-unit-test.ts';
 
 const samples = [
   'markup-html-tags-and-formatting',
@@ -9,7 +14,7 @@ const samples = [
   'column-blocks',
 ];
 
-describe.skipIf(isAbsent)(`WordPress’s theme unit test${reason}`, () => {
+describe.skipIf(isUnitTestDataMissing)(`WordPress’s theme unit test${skipReason}`, () => {
   test('shows all text of posts with unusual markup and with WordPress’s own blocks', async () => {
     const imported = await importThemeUnitTest(samples);
     expect(imported).toHaveLength(samples.length);
