@@ -52,7 +52,7 @@ test('a value that is too long for the URL shows a message, and the page stays u
   const { page, pageProblems, close } = await openTool(browser, '/demo/school-rankings/default/');
   const schools = page.locator('textarea[name=schools]');
   await schools.fill(JSON.stringify([{ schoolName: 'x'.repeat(9000) }]));
-  await page.getByText(/^The last change is not shown\. The URL would have \d+ characters/).waitFor();
+  await page.getByText(/^The last change is not shown\. The URL would have [\d,]+ characters/).waitFor();
   const snippet = `<school-rankings extid="${'x'.repeat(9000)}"></school-rankings>`;
   await page.getByRole('tab', { name: 'Code' }).click();
   await page.getByLabel('Snippet').fill(snippet);
