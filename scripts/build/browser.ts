@@ -9,6 +9,7 @@ import { stripDescriptions } from './elements/strip-descriptions.ts';
 import { stableFile, toStableScript } from './latest.ts';
 import { minifyFiles, minifyScript } from './minify/minify-scripts.ts';
 import { stripR2wc } from './minify/strip-r2wc.ts';
+import { stripReact } from './minify/strip-react.ts';
 import {
   addImports,
   findLazyModules,
@@ -91,7 +92,7 @@ async function buildReactChunks(
     // Without a hash, so that esbuild fails if it would write a second shared chunk.
     chunkNames: `shared.${id}`,
   };
-  const plugins = [lazyImports(id), virtualModules({}, generated), stripDescriptions()];
+  const plugins = [lazyImports(id), virtualModules({}, generated), stripDescriptions(), stripReact()];
   const analysis = await buildWithMetafile(build, {
     ...shared,
     outdir: join(dist, 'analysis'),
@@ -247,6 +248,7 @@ export async function buildSingle(
       lazyImports(id, './embed/'),
       stripDescriptions(),
       stripR2wc(),
+      stripReact(),
     ],
   });
   const output = join(dist, 'embed.js');
