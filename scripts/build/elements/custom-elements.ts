@@ -22,8 +22,8 @@ function defaultText(spec: AttributeSpec): string | undefined {
 }
 
 /**
- * Describes attributes for the manifest. `valueType`, `values`, `hydrate`, `children` and `package` extend the
- * standard, because CMS plugins need more than TypeScript types.
+ * Describes attributes for the manifest. `valueType`, `values`, `hydrate`, `children` and `package` extend
+ * the standard, because CMS plugins need more than TypeScript types.
  */
 export function describeAttributes(table: AttributeTable) {
   return Object.entries(table).map(([name, spec]) => ({

@@ -53,8 +53,8 @@ const failuresUntilBreak = 5;
 const breakMs = 10_000;
 
 /**
- * Stops queries for a moment after several failures in a row. Otherwise, pages that wait for a hanging service
- * would take all positions in the render queue.
+ * Stops queries for a moment after several failures in a row. Otherwise, pages that wait for a hanging
+ * service would take all positions in the render queue.
  */
 const createBreaker = (failures: Policy) =>
   circuitBreaker(failures, {

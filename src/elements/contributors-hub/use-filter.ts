@@ -6,8 +6,11 @@ import { type Filter, isSameFilter, readFilter, writeFilter } from './contributo
 const urlUpdateDelayMs = 250;
 
 /** On other pages, such as a host's search results, `q`, `type` and `page` are parameters of the host. */
-const isHubPage = (hubPath: string): boolean =>
-  parseUrl(hubPath, location.href)?.href === location.href.replace(/\/?([?#].*)?$/, '/');
+function isHubPage(hubPath: string): boolean {
+  const [page] = location.href.split(/[?#]/);
+  const hub = parseUrl(hubPath, location.href)?.href;
+  return hub === page || hub === `${page}/`;
+}
 
 /** The filter state. The hub's own page reads it from the URL on mount, and writes each change to the URL. */
 export function useFilter(initial: Filter, hubPath: string): [Filter, (filter: Filter) => void] {

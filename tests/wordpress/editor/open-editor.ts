@@ -4,8 +4,8 @@ import type { Role } from '../../../scripts/wordpress/wordpress-site.ts';
 import { logIn, wordpress } from '../wordpress-test.ts';
 
 /**
- * Logs in and opens an empty page. Use it once per file, because the browser caches the hundred files that the
- * editor loads.
+ * Logs in and opens an empty page. Use it once per file, because the browser caches the hundred files that
+ * the editor loads.
  *
  * @param errors receives the page's errors, and the lines of its console about deprecation or our blocks
  */
