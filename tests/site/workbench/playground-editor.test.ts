@@ -121,7 +121,7 @@ test('the preview says that it shows only the first 65,536 characters', async ({
   await page.locator('[data-editor]').click();
   await page.locator('.wb-editor .cm-content').click();
   await page.keyboard.insertText('学'.repeat(70_000));
-  await page.getByText('Shows the first 65536 characters').waitFor();
+  await page.getByText('Shows the first 65,536 characters').waitFor();
   expect(pageProblems).toEqual([]);
   await close();
 });
