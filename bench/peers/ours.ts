@@ -12,7 +12,7 @@ import { openCms } from '../open-cms.ts';
 const [mode = 'cached'] = process.argv.slice(2) as ['cached' | 'warm' | Change];
 const configured = readConfiguration(process.env);
 // This cache is too small for any fragment.
-const configuration = mode === 'everything' ? { ...configured, cacheMb: 1 / 65_536 } : configured;
+const configuration = mode === 'everything' ? { ...configured, cacheMb: 1 / 16_384 } : configured;
 const isChanging = mode !== 'cached' && mode !== 'warm';
 const tags = new Set(serverElements.map(({ declaration }) => declaration.tag));
 const server = await createServer({
