@@ -95,23 +95,26 @@ test('tries again to purge the caches in front when it stops, and logs how many 
   });
 });
 
+/** Starts the built server for one test, without waiting until it listens. */
+function spawnServer(environment: Readonly<Record<string, string>>) {
+  const server = spawn(process.execPath, [join(root, 'dist/server/main.mjs')], {
+    cwd: root,
+    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, ...environment },
+    stdio: 'ignore',
+  });
+  onTestFinished(() => stop(server));
+  return server;
+}
+
 test('exits with 0 on a SIGTERM while it starts', async () => {
   // Never responds, so the start takes two seconds.
   const cms = createServer(() => undefined).listen(0, '127.0.0.1');
   onTestFinished(() => void cms.close().closeAllConnections());
   await once(cms, 'listening');
-  const server = spawn(process.execPath, [join(root, 'dist/server/main.mjs')], {
-    cwd: root,
-    env: {
-      PATH: process.env.PATH,
-      PORT: '0',
-      DATA_DIR: dataDir,
-      CMS: 'wordpress',
-      CMS_URL: `http://127.0.0.1:${(cms.address() as AddressInfo).port}`,
-    },
-    stdio: ['ignore', 'ignore', 'inherit'],
+  const server = spawnServer({
+    CMS: 'wordpress',
+    CMS_URL: `http://127.0.0.1:${(cms.address() as AddressInfo).port}`,
   });
-  onTestFinished(() => stop(server));
   await once(cms, 'request');
   server.kill('SIGTERM');
   // Without a handler, the signal would end the process; in a container, it would have no effect.
@@ -124,18 +127,10 @@ test('exits with 0 on a SIGTERM in the last moment of the startup', async () => 
   const redis = createTcpServer((socket) => sockets.push(socket)).listen(0, '127.0.0.1');
   onTestFinished(() => void redis.close());
   await once(redis, 'listening');
-  const server = spawn(process.execPath, [join(root, 'dist/server/main.mjs')], {
-    cwd: root,
-    env: {
-      PATH: process.env.PATH,
-      PORT: '0',
-      DATA_DIR: dataDir,
-      PURGE_SECRET: secret,
-      PURGE_LOG: `redis://127.0.0.1:${(redis.address() as AddressInfo).port}`,
-    },
-    stdio: 'ignore',
+  const server = spawnServer({
+    PURGE_SECRET: secret,
+    PURGE_LOG: `redis://127.0.0.1:${(redis.address() as AddressInfo).port}`,
   });
-  onTestFinished(() => stop(server));
   await expect.poll(() => sockets.length).toBe(2);
   // The process finds the broken connections and the signal in the same turn of its event loop.
   server.kill('SIGSTOP');
