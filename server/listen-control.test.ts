@@ -4,6 +4,7 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { onTestFinished, test, vi } from 'vitest';
 import { createListenControl } from './listen-control.ts';
+import { nextTurn } from './next-turn.ts';
 
 const statusOf = (url: string) =>
   new Promise<number | undefined>((resolve, reject) => {
@@ -105,4 +106,21 @@ test('names PORT when the port is in use', async ({ expect }) => {
     () => undefined,
   );
   await expect(second.listen()).rejects.toThrow(`PORT: ${port} is in use on 127.0.0.1. Choose another`);
+});
+
+test('accepts connections that arrive together before the next task runs', async ({ expect }) => {
+  const { control, url } = await listen(0);
+  onTestFinished(() => control.close());
+  let [tasks, isDone] = [0, false];
+  const work = async () => {
+    while (!isDone) {
+      await nextTurn();
+      tasks += 1;
+    }
+  };
+  const running = [work(), work()];
+  await Promise.all(Array.from({ length: 20 }, () => statusOf(url)));
+  isDone = true;
+  await Promise.all(running);
+  expect(tasks).toBeLessThan(20);
 });

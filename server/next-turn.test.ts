@@ -1,6 +1,6 @@
 import { setImmediate as nextImmediate } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { isTurnOver, nextTurn, waitInTurn } from './next-turn.ts';
+import { createTurns, isTurnOver, nextTurn, noteConnection, waitInTurn } from './next-turn.ts';
 
 test('continues one waiting task per turn of the event loop, in order', async () => {
   const events: string[] = [];
@@ -26,31 +26,43 @@ test('continues one waiting task per turn of the event loop, in order', async ()
   expect(Math.max(...perTurn)).toBe(1);
 });
 
-test.each([
-  { ms: 9, min: 30, max: 40 },
-  { ms: 0, min: 1, max: 3 },
-])('leaves empty turns after a $ms ms task, so that connections are accepted', async ({ ms, min, max }) => {
-  let now = performance.now();
-  vi.spyOn(performance, 'now').mockImplementation(() => now);
-  onTestFinished(() => void vi.restoreAllMocks());
-  let turns = 0;
-  const count = () => {
-    turns += 1;
-    if (turns < 200) setImmediate(count);
+test('the first four turns of a task come before those of other tasks', async () => {
+  const events: string[] = [];
+  const work = async (name: string, waitForTurn: () => Promise<void>, turns: number) => {
+    for (let turn = 1; turn <= turns; turn += 1) {
+      await waitForTurn();
+      events.push(`${name}${turn}`);
+    }
   };
-  setImmediate(count);
-  const work = async () => {
-    await nextTurn();
-    const start = turns;
-    now += ms;
-    return start;
-  };
-  const [first = 0, second = 0, third = 0] = await Promise.all([work(), work(), work()]);
-  for (const between of [second - first, third - second]) {
-    expect(between).toBeGreaterThanOrEqual(min);
-    expect(between).toBeLessThanOrEqual(max);
-  }
+  await Promise.all([work('a', nextTurn, 2), work('b', createTurns(), 6)]);
+  expect(events.join(' ')).toBe('b1 b2 b3 b4 a1 b5 a2 b6');
 });
+
+test.each([
+  { connections: 0, expected: 1 },
+  { connections: 5, expected: 6 },
+  { connections: 1000, expected: 32 },
+])(
+  'after a task, starts the next one $expected turn(s) later if $connections connections arrive',
+  async ({ connections, expected }) => {
+    let [turns, remaining, isDone] = [0, 0, false];
+    const accept = () => {
+      turns += 1;
+      remaining -= 1;
+      if (remaining >= 0) noteConnection();
+      if (!isDone) setImmediate(accept);
+    };
+    const work = async () => {
+      await nextTurn();
+      remaining = connections;
+      return turns;
+    };
+    setImmediate(accept);
+    const [first, second] = await Promise.all([work(), work()]);
+    isDone = true;
+    expect(second - first).toBe(expected);
+  },
+);
 
 test('isTurnOver returns true 3 ms after the turn started, and false at the start of the next turn', async () => {
   let now = performance.now();

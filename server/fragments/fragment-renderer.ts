@@ -12,7 +12,7 @@ import type { ObservableSource } from '../data-source/observable-source.ts';
 import { hashOf } from '../hash-of.ts';
 import type { Logger } from '../logger.ts';
 import type { Metrics } from '../metrics/metrics.ts';
-import { isTurnOver, nextTurn, waitInTurn } from '../next-turn.ts';
+import { createTurns, isTurnOver, waitInTurn } from '../next-turn.ts';
 import type { VisitLinks } from '../outbound/visit-links.ts';
 import type { RootStyles } from '../styles/root-styles.ts';
 import { type CheckedData, FragmentCache, keyFor } from './fragment-cache.ts';
@@ -143,7 +143,8 @@ class CachingFragmentRenderer {
       const key = `${node.key} ${configuration}`;
       return element && new PlacedElement({ node, element, source, key, cache });
     });
-    const loaded = await this.#loadAll(placed);
+    const nextTurn = createTurns();
+    const loaded = await this.#loadAll(placed, nextTurn);
     const pageIds = new UniqueIds(usedIds);
     const fragments: RenderedFragment[] = [];
     let bytes = 0;
@@ -170,6 +171,7 @@ class CachingFragmentRenderer {
   /** Starts a few loaders at a time, because loaders that read from memory finish in the same turn. */
   async #loadAll(
     placed: readonly (PlacedElement | undefined)[],
+    nextTurn: () => Promise<void>,
   ): Promise<readonly (CheckedData | undefined)[]> {
     const loading: (CheckedData | Promise<CheckedData> | undefined)[] = [];
     let batch: Promise<CheckedData>[] = [];
