@@ -22,8 +22,11 @@ interface OpenElement {
  */
 export class PageWriter {
   readonly #body: Buffer[] = [];
-  /** The page's HTML and the hashes of its elements, in the order of the page. */
-  readonly #identity: Buffer[] = [];
+  /** The parts of the body that are not elements. */
+  readonly #htmlParts: Buffer[] = [];
+  #htmlBytes = 0;
+  /** The hash of each element, after the number of bytes of HTML before it. */
+  readonly #elementHashes: (string | number)[] = [];
   readonly #open: OpenElement[] = [];
   #html = '';
 
@@ -63,7 +66,7 @@ export class PageWriter {
    */
   writeElement(tag: string, hash: string, startTag: Buffer, ...root: readonly Buffer[]): void {
     this.#endHtml([startTag]);
-    this.#identity.push(Buffer.from(hash));
+    this.#elementHashes.push(this.#htmlBytes, hash);
     this.#open.push({ tag, root });
   }
 
@@ -72,14 +75,16 @@ export class PageWriter {
     for (let element = this.#open.pop(); element; element = this.#open.pop()) this.#endHtml(element.root);
     this.#endHtml([]);
     // Contains the elements' hashes: hashing their bytes again would take longer than joining the page.
-    return { body: Buffer.concat(this.#body), fingerprint: hashOf(Buffer.concat(this.#identity)) };
+    const identity = Buffer.concat([...this.#htmlParts, Buffer.from(this.#elementHashes.join('\n'))]);
+    return { body: Buffer.concat(this.#body), fingerprint: hashOf(identity) };
   }
 
   #endHtml(next: readonly Buffer[]): void {
     if (this.#html) {
       const html = Buffer.from(this.#html);
       this.#body.push(html);
-      this.#identity.push(html);
+      this.#htmlParts.push(html);
+      this.#htmlBytes += html.byteLength;
       this.#html = '';
     }
     this.#body.push(...next);

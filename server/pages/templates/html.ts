@@ -21,7 +21,7 @@ class NodeWriter {
 
   add(value: Insertable): void {
     if (value === null || value === undefined || value === false) return;
-    if (value instanceof Markup) for (const contentNode of value.nodes) this.#addNode(contentNode);
+    if (value instanceof Markup) for (const contentNode of value.nodes) this.addNode(contentNode);
     else if (typeof value === 'string' || typeof value === 'number') this.addHtml(escapeHtml(String(value)));
     else for (const item of value) this.add(item);
   }
@@ -30,17 +30,17 @@ class NodeWriter {
     this.#html += html;
   }
 
-  finish(): readonly ContentNode[] {
-    this.#endHtml();
-    return this.#nodes;
-  }
-
-  #addNode(contentNode: ContentNode): void {
+  addNode(contentNode: ContentNode): void {
     if (contentNode.kind === 'html' && !contentNode.isContent) this.addHtml(contentNode.html);
     else {
       this.#endHtml();
       this.#nodes.push(contentNode);
     }
+  }
+
+  finish(): Markup {
+    this.#endHtml();
+    return new Markup(this.#nodes);
   }
 
   #endHtml(): void {
@@ -57,11 +57,11 @@ export function safe(html: string): Markup {
 /** Builds markup from a template; escapes all values that are not markup themselves. */
 export function html(strings: TemplateStringsArray, ...values: readonly Insertable[]): Markup {
   const writer = new NodeWriter();
-  for (const [index, text] of strings.entries()) {
+  strings.forEach((text, index) => {
     writer.addHtml(text);
     writer.add(values[index]);
-  }
-  return new Markup(writer.finish());
+  });
+  return writer.finish();
 }
 
 type AttributeValue = string | number | boolean | undefined | null | object;
@@ -83,7 +83,11 @@ export function element(
     const text = attributeText(value);
     if (text !== undefined) texts[name] = text;
   }
-  return html`${new Markup([createElementNode(tag, texts)])}${children}${safe(`</${tag}>`)}`;
+  const writer = new NodeWriter();
+  writer.addNode(createElementNode(tag, texts));
+  writer.add(children);
+  writer.addHtml(`</${tag}>`);
+  return writer.finish();
 }
 
 /** The markup's HTML as a string, without its elements. */
