@@ -1,7 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent, get } from 'node:http';
-import { median } from './median.ts';
 
 /** A server under measurement: a module that listens and sends its port over IPC. */
 export interface MeasuredServer {
@@ -9,17 +8,8 @@ export interface MeasuredServer {
   readonly module: string;
   readonly args?: readonly string[];
   readonly path: string;
-  /** Multiplies the number of requests: fast servers need more. Default: 1. */
-  readonly repeat?: number;
   /** Request headers, besides `accept-encoding: identity`. */
   readonly headers?: Readonly<Record<string, string>>;
-}
-
-export interface Sample {
-  readonly name: string;
-  /** User and system time of the server's process. */
-  readonly cpuMsPerRequest: number;
-  readonly bytes: number;
 }
 
 const connections = 32;
@@ -105,38 +95,6 @@ async function load({ port, measured }: Running, requests: number): Promise<numb
   return bytes;
 }
 
-/**
- * Measures all servers, `rounds` times, and returns the median of each. Starts a new process for each
- * measurement and first sends the same number of requests as a warm-up: while a server is idle, V8 drops
- * compiled code, and the next thousands of requests take up to twice as long. Only ratios within one run are
- * meaningful: machines are noisy.
- */
-export async function compare(
-  servers: readonly MeasuredServer[],
-  { rounds, requests }: { rounds: number; requests: number },
-): Promise<Sample[]> {
-  const samples: Sample[] = [];
-  for (let round = 0; round < rounds; round += 1)
-    for (const measured of servers) samples.push(await measure(measured, requests * (measured.repeat ?? 1)));
-  return servers.map(({ name }) => {
-    const own = samples.filter((sample) => sample.name === name);
-    const cpuMsPerRequest = median(own.map((sample) => sample.cpuMsPerRequest));
-    return { name, cpuMsPerRequest, bytes: own.at(-1)?.bytes ?? 0 };
-  });
-}
-
-async function measure(measured: MeasuredServer, requests: number): Promise<Sample> {
-  const server = await start(measured);
-  try {
-    await load(server, requests);
-    const before = await server.readCpuMs();
-    const bytes = await load(server, requests);
-    return { name: measured.name, cpuMsPerRequest: ((await server.readCpuMs()) - before) / requests, bytes };
-  } finally {
-    server.stop();
-  }
-}
-
 /** Measures CPU times of one server's process. */
 export interface Meter {
   /**
@@ -144,6 +102,8 @@ export interface Meter {
    * total CPU milliseconds.
    */
   cpuMsOfRequests(requests: number, headers?: Readonly<Record<string, string>>): Promise<number>;
+  /** Requests the path once; resolves to the bytes of the response. */
+  countBytes(): Promise<number>;
   /** Resolves to the CPU milliseconds that the process spends while `act` runs. */
   cpuMsDuring(act: () => Promise<unknown>): Promise<number>;
   /** Sends a message to the process, and resolves to its response. */
@@ -167,6 +127,7 @@ export async function withServer<Result>(
         cpuMsDuring(() =>
           load({ ...server, measured: { ...measured, ...(headers && { headers }) } }, requests),
         ),
+      countBytes: () => load(server, 1),
       cpuMsDuring,
       send: (message) => server.send(message),
     });
@@ -177,8 +138,7 @@ export async function withServer<Result>(
 
 /**
  * Runs two blocks of work in pairs; the block that runs first alternates. Returns the first block's CPU time
- * divided by the second's, for each pair. Finds smaller differences than `compare`: other load on the machine
- * changes both halves of a pair.
+ * divided by the second's, for each pair. Other load on the machine changes both halves of a pair.
  */
 export async function comparePairs(
   [one, other]: readonly [() => Promise<number>, () => Promise<number>],
