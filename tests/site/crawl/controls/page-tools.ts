@@ -53,6 +53,15 @@ export async function addPageTools(page: Page): Promise<void> {
       [...root.querySelectorAll('*')].flatMap((element) =>
         element.shadowRoot ? [element, ...listElements(element.shadowRoot)] : [element],
       );
+    // Elements with `content-visibility: auto` have no `innerText` until the browser renders them, near the
+    // window or after the fonts. Their controls would get other names then, as if a press had revealed them.
+    const listRendered = () => {
+      const elements = listElements();
+      for (const element of elements)
+        if (element instanceof HTMLElement && getComputedStyle(element).contentVisibility === 'auto')
+          element.style.contentVisibility = 'visible';
+      return elements;
+    };
     const isVisible = (element: Element) =>
       element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
       element.getClientRects().length > 0;
@@ -82,9 +91,10 @@ export async function addPageTools(page: Page): Promise<void> {
     };
     const listFound = () => {
       const counts = new Map<string, number>();
-      const modal = listElements().findLast((element) => element.matches(':modal'));
+      const elements = listRendered();
+      const modal = elements.findLast((element) => element.matches(':modal'));
       // Nothing behind a modal dialog can be pressed until it is closed.
-      return listElements()
+      return elements
         .filter((element) => !modal || isInside(element, modal))
         .filter((element) => element.matches(selector) && !element.matches(unusable))
         .filter((element) => isVisible((element as HTMLInputElement).labels?.[0] ?? element))
@@ -119,11 +129,10 @@ export async function addPageTools(page: Page): Promise<void> {
           .filter(Boolean)
           .join('\n'),
       listLinks: () =>
-        listElements()
+        listRendered()
           .filter((element) => element.matches('a[href]') && isVisible(element))
           .map((element) => ({
-            // Cards that the browser does not render, and links in SVG and around images, have no
-            // `innerText`.
+            // Links in SVG and around images have no `innerText`.
             name:
               nameOf(element) ||
               (element.textContent ?? '').replace(/\s+/g, ' ').trim() ||
@@ -131,7 +140,7 @@ export async function addPageTools(page: Page): Promise<void> {
             href: new URL(element.getAttribute('href') ?? '', location.href).href,
           })),
       listDeadEnds: () =>
-        listElements()
+        listRendered()
           .filter((element) => element.childElementCount === 0 && emptyMessage.test(textOf(element)))
           .filter((element) => {
             const section = element.parentElement?.closest('section, form, main, [data-root]');
