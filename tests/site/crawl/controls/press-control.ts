@@ -1,4 +1,4 @@
-import type { ElementHandle, Page } from 'playwright';
+import type { ElementHandle, Page, Request } from 'playwright';
 import type { Control } from './page-tools.ts';
 
 /** The effect that a visitor notices after using a control. */
@@ -64,8 +64,29 @@ async function act(page: Page, element: ElementHandle, isTouch: boolean): Promis
   return isTouch ? target.tap({ timeout: pressTimeoutMs }) : target.click({ timeout: pressTimeoutMs });
 }
 
-/** Uses a control as a visitor does, and waits until something changes. */
+/**
+ * Uses a control as a visitor does, and waits until something changes. If the page requests another page, it
+ * waits for that page.
+ */
 export async function pressControl(page: Page, control: Control, isTouch: boolean): Promise<Effect> {
+  let isLeaving = false;
+  const onRequest = (request: Request) => {
+    isLeaving ||= request.isNavigationRequest() && request.frame() === page.mainFrame();
+  };
+  page.on('request', onRequest);
+  try {
+    return await pressAndWait(page, control, isTouch, () => isLeaving);
+  } finally {
+    page.off('request', onRequest);
+  }
+}
+
+async function pressAndWait(
+  page: Page,
+  control: Control,
+  isTouch: boolean,
+  isLeaving: () => boolean,
+): Promise<Effect> {
   const element = await findControl(page, control);
   if (!element) return 'gone';
   await element.scrollIntoViewIfNeeded();
@@ -79,11 +100,14 @@ export async function pressControl(page: Page, control: Control, isTouch: boolea
     if (error instanceof Error && /Timeout/.test(error.message)) return 'covered';
     throw error;
   }
+  let isChanged = false;
   for (let waited = 0; waited < effectTimeoutMs; waited += settleMs) {
     const after = await takeSnapshot(page);
     if (await hasLeft(page)) return 'navigated';
-    if (after !== undefined && after !== before) return 'changed';
+    // A form can change the page, and request the next page a moment later.
+    if (isChanged && !isLeaving()) return 'changed';
+    isChanged ||= after !== undefined && after !== before;
     await page.waitForTimeout(settleMs);
   }
-  return 'nothing';
+  return isChanged ? 'changed' : 'nothing';
 }
