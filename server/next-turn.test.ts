@@ -38,6 +38,19 @@ test('the first four turns of a task come before those of other tasks', async ()
   expect(events.join(' ')).toBe('b1 b2 b3 b4 a1 b5 a2 b6');
 });
 
+test('other tasks get a turn after eight turns of short tasks', async () => {
+  const events: string[] = [];
+  const shortTasks = Array.from({ length: 5 }, async () => {
+    const waitForTurn = createTurns();
+    for (let turn = 1; turn <= 4; turn += 1) {
+      await waitForTurn();
+      events.push('short');
+    }
+  });
+  await Promise.all([nextTurn().then(() => events.push('other')), ...shortTasks]);
+  expect(events.indexOf('other')).toBe(8);
+});
+
 test.each([
   { connections: 0, expected: 1 },
   { connections: 5, expected: 6 },

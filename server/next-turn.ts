@@ -35,9 +35,15 @@ function startTurn(now: number): void {
   });
 }
 
+/** After this many turns of short tasks, another task gets a turn: a purge, a search, new school data. */
+const maxShortTurns = 8;
+let shortTurns = 0;
+
 function startNext(): void {
   startTurn(performance.now());
-  (waitingShort.shift() ?? waiting.shift())?.();
+  const isShort = waitingShort.length > 0 && (waiting.length === 0 || shortTurns < maxShortTurns);
+  shortTurns = isShort ? shortTurns + 1 : 0;
+  (isShort ? waitingShort : waiting).shift()?.();
   if (waitingShort.length + waiting.length > 0) startWhenAccepted();
 }
 
@@ -59,9 +65,9 @@ export const nextTurn = (): Promise<void> => waitIn(waiting);
 const turnsOfShortTask = 4;
 
 /**
- * Creates a `nextTurn` for one task. Its first four turns come before those of other tasks: if all pages
- * waited equally, all of them would be in memory at the same time. With 32 simultaneous requests for an edited
- * page, that took a tenth more CPU time, for garbage collection.
+ * Creates a `nextTurn` for one task. Its first four turns usually come before those of other tasks: if all
+ * pages waited equally, all of them would be in memory at the same time. With 32 simultaneous requests for an
+ * edited page, that took a tenth more CPU time, for garbage collection.
  */
 export function createTurns(): () => Promise<void> {
   let count = 0;
