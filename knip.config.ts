@@ -17,6 +17,7 @@ const config: KnipConfig = {
         // `scripts/run.mjs` imports these by name.
         'scripts/{dev,test,test-adapters,test-crawl,test-hosts,test-long,test-node}.ts!',
         'scripts/docs/{make-docs,make-pictures,make-page-pictures}.ts!',
+        'scripts/build/check-types.ts!',
         'scripts/{new-element,visual}/main.ts!',
         'scripts/measure/{abuse,bench,bench-load,bench-peers,bench-start,check-budgets}.ts!',
         'scripts/measure/{fuzz,lighthouse,mutation,test-cluster,turns}.ts!',

@@ -137,6 +137,17 @@ it('starts the server without building while the build is current', async () => 
   expect(run('scripts/start.mjs').stderr).toContain('build.mjs failed with code 3');
 });
 
+it('writes the generated modules before npm run types checks types', () => {
+  symlinkSync(join(root, 'node_modules'), join(clone, 'node_modules'));
+  const config = { compilerOptions: { noCheck: true }, files: ['.generated/registry.ts'] };
+  writeFileSync(join(clone, 'tsconfig.json'), JSON.stringify(config));
+  const { scripts } = JSON.parse(readFileSync(join(clone, 'package.json'), 'utf8')) as {
+    scripts: { types: string };
+  };
+  run(...scripts.types.split(' ').slice(1));
+  expect(existsSync(join(clone, '.generated/registry.ts'))).toBe(true);
+});
+
 it('prints the options of npm run new and writes nothing with --help', () => {
   symlinkSync(join(root, 'node_modules'), join(clone, 'node_modules'));
   const { status, stdout } = run('scripts/run.mjs', 'new-element/main', 'my-element', '--help');
