@@ -156,6 +156,15 @@ it('prints the options of npm run new and writes nothing with --help', () => {
   expect(existsSync(join(clone, 'src/elements/my-element'))).toBe(false);
 });
 
+it('prints the usage of npm run visual with --help, and with a commit that does not exist', () => {
+  symlinkSync(join(root, 'node_modules'), join(clone, 'node_modules'));
+  const help = run('scripts/run.mjs', 'visual/main', '--help');
+  expect(help).toMatchObject({ status: 0, stdout: expect.stringContaining('npm run visual [-- REF]') });
+  const { status, stderr } = run('scripts/run.mjs', 'visual/main', 'nosuchref');
+  expect(stderr).toMatch(/^nosuchref is not a commit or branch\.\n\nCompares screenshots/);
+  expect(status).toBe(2);
+});
+
 it('removes the folder of a new element when a later step fails', () => {
   symlinkSync(join(root, 'node_modules'), join(clone, 'node_modules'));
   writeProgram('npx', 'exit 7');

@@ -4,7 +4,7 @@
  * the same run, so no pictures are stored and the machine's fonts do not matter. Writes one page with the
  * differences. Exit codes: 0 no difference, 1 differences, 2 the comparison itself failed.
  */
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,6 +12,13 @@ import { installTestBrowser, root, run } from '../install.mjs';
 import { type RunningSite, startSite } from '../start-site.ts';
 import { shootExamples } from './shoot-examples.ts';
 import { writeReport } from './write-report.ts';
+
+const usage = `Compares screenshots of every example with those of another commit.
+
+  npm run visual [-- REF] [TAG …]
+
+  REF  a commit or branch; by default the last commit if there are uncommitted changes, otherwise its parent
+  TAG  compares only the examples of this element`;
 
 interface Comparison {
   /** The commit to compare with. */
@@ -24,6 +31,9 @@ const report = join(root, 'coverage/visual');
 
 const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
 
+const isCommit = (ref: string): boolean =>
+  spawnSync('git', ['rev-parse', '--verify', '--quiet', `${ref}^{commit}`], { cwd: root }).status === 0;
+
 /** Takes the first word as a commit, unless it looks like a tag and there is no branch with that name. */
 function readArguments(words: readonly string[]): Comparison {
   const [first = '', ...rest] = words;
@@ -33,9 +43,8 @@ function readArguments(words: readonly string[]): Comparison {
   return { ref: git('status', '--porcelain', '--untracked-files=no') ? 'HEAD' : 'HEAD^', tags: words };
 }
 
-/** Checks the commit out in a folder, and builds it and this checkout. */
-function buildBoth(ref: string, folder: string): void {
-  git('worktree', 'add', '--quiet', '--detach', '--force', folder, ref);
+/** Builds the commit in this folder, and this checkout. */
+function buildBoth(folder: string): void {
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
   run(process.execPath, ['build.mjs', '--quiet'], { cwd: folder });
   run(process.execPath, ['build.mjs', '--quiet']);
@@ -49,8 +58,9 @@ async function compare({ ref, tags }: Comparison, temporary: string) {
     sites.push(site);
     return site.url;
   };
+  git('worktree', 'add', '--quiet', '--detach', '--force', folder, ref);
   try {
-    buildBoth(ref, folder);
+    buildBoth(folder);
     const before = await start(folder, 'before');
     const after = await start(root, 'after');
     const results = await shootExamples({ before, after, tags, folder: report });
@@ -61,17 +71,28 @@ async function compare({ ref, tags }: Comparison, temporary: string) {
   }
 }
 
-await installTestBrowser();
-rmSync(report, { recursive: true, force: true });
-mkdirSync(report, { recursive: true });
-const temporary = mkdtempSync(join(tmpdir(), 'visual-'));
-try {
-  const { text, isSame } = await compare(readArguments(process.argv.slice(2)), temporary);
-  console.log(text);
-  process.exitCode = isSame ? 0 : 1;
-} catch (error) {
-  console.error(error);
+async function runComparison(comparison: Comparison): Promise<void> {
+  await installTestBrowser();
+  rmSync(report, { recursive: true, force: true });
+  mkdirSync(report, { recursive: true });
+  const temporary = mkdtempSync(join(tmpdir(), 'visual-'));
+  try {
+    const { text, isSame } = await compare(comparison, temporary);
+    console.log(text);
+    process.exitCode = isSame ? 0 : 1;
+  } catch (error) {
+    console.error(error);
+    process.exitCode = 2;
+  } finally {
+    rmSync(temporary, { recursive: true, force: true });
+  }
+}
+
+const words = process.argv.slice(2);
+const comparison = readArguments(words);
+if (words.includes('--help')) console.log(usage);
+else if (isCommit(comparison.ref)) await runComparison(comparison);
+else {
+  console.error(`${comparison.ref} is not a commit or branch.\n\n${usage}`);
   process.exitCode = 2;
-} finally {
-  rmSync(temporary, { recursive: true, force: true });
 }
