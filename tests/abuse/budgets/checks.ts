@@ -182,6 +182,8 @@ export const checks: Readonly<Record<string, Send>> = {
     'ignored',
     () => '/compare/',
   ),
+  '`/api/schools?q=`: characters': get((size) => `/api/schools?q=${x(size)}`),
+  '`/api/schools?limit=`: schools': get((size) => `/api/schools?limit=${size}`),
   '`/api/posts?ids=`: ids': get((size) => `/api/posts?ids=${list(size, (index) => index).join(',')}`),
   '`/api/posts?ids=`: characters': get((size) => `/api/posts?ids=${x(size)}`),
   '`/api/posts?category=`: characters': get((size) => `/api/posts?category=${x(size)}`),
