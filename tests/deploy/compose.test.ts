@@ -10,6 +10,7 @@ interface Service {
   readonly image?: string;
   readonly build?: { readonly context: string; readonly dockerfile: string };
   readonly command?: readonly string[];
+  readonly env_file?: readonly { readonly path: string; readonly required: boolean }[];
   readonly environment?: Readonly<Record<string, string>>;
   readonly volumes?: readonly string[];
   readonly ports?: readonly string[];
@@ -91,6 +92,12 @@ describe('compose.yaml', () => {
       // The time for the pause, and 10 seconds for open requests.
       expect(Number.parseInt(service.stop_grace_period ?? '', 10)).toBeGreaterThan((drainSeconds ?? 0) + 10);
     }
+  });
+
+  test('processes read other variables from an optional file, which neither Git nor the image contains', () => {
+    for (const [, { env_file }] of processes) expect(env_file).toEqual([{ path: '.env', required: false }]);
+    for (const file of ['.gitignore', '.dockerignore'])
+      expect(readFileSync(join(root, file), 'utf8').split('\n')).toContain('deploy/.env');
   });
 
   test('compose.yaml has the same ports as site.vcl, FRONT_CACHES and prometheus.yaml', () => {
