@@ -33,6 +33,13 @@ function linkedPaths(text: string): readonly string[] {
   return [...text.matchAll(/\]\((?![a-z]+:|#)([^)#\s]+)/g)].map(([, path = '']) => path);
 }
 
+test.each(pages.filter((page) => page.startsWith('packages/')))(
+  '%s has no relative links, whose targets the packed package would lack',
+  (page) => {
+    expect(linkedPaths(readFileSync(join(root, page), 'utf8'))).toEqual([]);
+  },
+);
+
 describe.each(pages)('%s', (page) => {
   const text = readFileSync(join(root, page), 'utf8');
 
