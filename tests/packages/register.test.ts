@@ -215,7 +215,7 @@ test('loadEmbed rejects only the call whose signal aborts, and loads the script 
     return Promise.all(calls);
   }, origin);
   expect(results).toEqual(['first', 'loaded', 'third']);
-  expect(await page.locator(`script[src="${origin}/embed.js"]`).count()).toBe(1);
+  expect(await page.locator(`script[src="${origin}/embed/v1/embed.js"]`).count()).toBe(1);
   await page.close();
 });
 

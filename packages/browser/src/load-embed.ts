@@ -2,6 +2,9 @@ import { untilAborted } from '../../server/src/until-aborted.ts';
 import type { LoadEmbed, LoadEmbedOptions } from './api.ts';
 import { resolveBaseUrl } from './resolve-base-url.ts';
 
+/** The newest script with version 1 of the public interface. */
+const defaultScript = 'embed/v1/embed.js';
+
 const scripts = new Map<string, Promise<void>>();
 
 function addScript({ integrity, nonce, options = {} }: LoadEmbedOptions, url: URL): Promise<void> {
@@ -26,10 +29,10 @@ function addScript({ integrity, nonce, options = {} }: LoadEmbedOptions, url: UR
 
 export const loadEmbed: LoadEmbed = async (options) => {
   if (typeof document === 'undefined') return;
-  const { origin, src = 'embed.js', integrity, signal } = options;
+  const { origin, src = defaultScript, integrity, signal } = options;
   signal?.throwIfAborted();
-  if (integrity && src === 'embed.js')
-    throw new TypeError('integrity needs src: embed.js changes with each version. See /embed/latest.json.');
+  if (integrity && src === defaultScript)
+    throw new TypeError(`integrity needs src: ${src} changes with each version. See /embed/latest.json.`);
   const url = new URL(src.replace(/^\//, ''), resolveBaseUrl(origin));
   let loading = scripts.get(url.href);
   if (!loading) {
