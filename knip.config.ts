@@ -74,8 +74,8 @@ const config: KnipConfig = {
         'tests/**/*.{ts,tsx}',
       ],
     },
-    // The build names the loader; adapters are for users.
-    'packages/browser': { entry: ['src/{index,loader}.ts!'], project: ['src/**/*.ts!'] },
+    // The build names the loader and writes the types of `api.ts`; adapters are for users.
+    'packages/browser': { entry: ['src/{api,index,loader}.ts!'], project: ['src/**/*.ts!'] },
     'packages/server': {
       entry: ['src/index.ts!', 'adapters/*.js!'],
       project: ['{src,adapters}/**/*.{js,ts}!'],

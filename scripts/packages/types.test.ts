@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { expect, expectTypeOf, test } from 'vitest';
+import type { EduEmbed } from '../../packages/browser/src/api.ts';
 import type { AttributeSpec } from '../../src/core/declaration.ts';
 import type { Registry } from '../build/elements/generate.ts';
 import { elementTypes, frameworkTypes } from './types.ts';
@@ -74,6 +75,14 @@ test('rejects `false` only in React, for a hyphenated boolean that is true by de
   const types = elementTypes(registry);
   expect(types).toContain("'show-image'?: boolean | '' | 'true' | 'false' | null | undefined;");
   expect(types).toContain("set showImage(value: boolean | '' | 'true' | 'false' | null | undefined);");
+});
+
+test('types `eduEmbed` as the script does, with all its members', () => {
+  type ScriptApi = NonNullable<Window['eduEmbed']>;
+  // The package has no types of declarations and components.
+  expectTypeOf<Omit<ScriptApi, 'define'>>().toExtend<Omit<EduEmbed, 'define'>>();
+  expectTypeOf<keyof ScriptApi>().toEqualTypeOf<keyof EduEmbed>();
+  expect(elementTypes(registryOf({}))).toContain('const eduEmbed: EduEmbed;');
 });
 
 test('types the events of elements and `edu-embed:error` on the document', () => {

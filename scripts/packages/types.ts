@@ -160,6 +160,12 @@ function documentEvents(declarations: readonly ElementDeclaration[]): string {
   ].join('\n');
 }
 
+/**
+ * The page's API, as `window.eduEmbed`, which is undefined before the script has run, and as `eduEmbed`.
+ * A constant, because a variable would also be a property of `window`.
+ */
+const pageApi = '  interface Window {\n    eduEmbed?: EduEmbed;\n  }\n  const eduEmbed: EduEmbed;';
+
 /** Interfaces of all elements, and their tags for `document.createElement` and `querySelector`. */
 export function elementTypes(registry: Registry): string {
   const all = declared(registry);
@@ -175,7 +181,7 @@ export function elementTypes(registry: Registry): string {
       properties(child),
       `export interface ${toPascal(child.tag)}Element extends HTMLElement {}`,
     ]),
-    `declare global {\n  interface HTMLElementTagNameMap {\n${tags.join('\n')}\n  }\n${documentEvents(all)}\n}\n`,
+    `declare global {\n  interface HTMLElementTagNameMap {\n${tags.join('\n')}\n  }\n${documentEvents(all)}\n${pageApi}\n}\n`,
   ].join('\n\n');
 }
 

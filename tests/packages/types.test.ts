@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 import { afterAll, expect, test } from 'vitest';
@@ -63,6 +63,22 @@ export const wrongEvent = <us-state-map onus-state-map-select={(event) => event.
     expect.stringMatching(/^export const wrong =.*not assignable/),
     expect.stringMatching(/^export const wrongName =.*does not exist/),
     expect.stringMatching(/^export const wrongEvent =.*does not exist/),
+  ]);
+});
+
+test('the example of eduEmbed in docs/host-pages.md compiles, and mistakes in it are errors', () => {
+  const guide = readFileSync(`${packagesFolder}../docs/host-pages.md`, 'utf8');
+  const [example = ''] = /^eduEmbed\.onError = .*\neduEmbed\..*$/m.exec(guide) ?? [];
+  const source = `import '../../packages/browser/dist/index.js';
+declare const myMonitoring: { send(tag: string, message: string, cause: unknown): void };
+${example}
+window.eduEmbed?.refreshAds();
+window.eduEmbed.refreshAds();
+eduEmbed.onError = ({ element }) => myMonitoring.send(element, '', undefined);
+`;
+  expect(compile({ 'page-api.ts': source })).toEqual([
+    expect.stringMatching(/^window\.eduEmbed\.refreshAds.*possibly 'undefined'/),
+    expect.stringMatching(/^eduEmbed\.onError = \({ element.*does not exist/),
   ]);
 });
 

@@ -32,12 +32,33 @@ export interface RegisterOptions {
  */
 export type Register = (options: RegisterOptions) => readonly string[];
 
+/** `window.eduEmbed`, which the server's script sets, but `register` does not. */
+export interface EduEmbed {
+  readonly version: string;
+  /** The configuration. Empty until it has loaded, which starts when an element first needs it. */
+  readonly config: Readonly<Record<string, unknown>>;
+  /** Sends a tracking event once the visitor's consent allows it. */
+  track(name: string, payload?: Readonly<Record<string, unknown>>): void;
+  /** Makes every ad slot load a new ad, for example after a route change. */
+  refreshAds(): void;
+  /** Called with each failure that `edu-embed:error` reports; set it to your own function. */
+  onError?: (detail: { readonly tag: string; readonly message: string; readonly cause?: unknown }) => void;
+  /**
+   * Defines an element that your page itself provides.
+   * @param create receives the script's React and returns the component
+   */
+  define<React, Bridge>(
+    declaration: object,
+    create: (react: React, bridge: Bridge) => unknown,
+  ): Promise<void>;
+}
+
 export interface LoadEmbedOptions {
   /** URL of the edu-embed server. */
   readonly origin: string | URL;
   /** Subresource integrity value of the script, for example from `/embed/latest.json`. Needs `src`. */
   readonly integrity?: string;
-  /** Path of the script below `origin`; default `embed.js`, which is always the newest version. */
+  /** Path of the script below `origin`; default `embed/v1/embed.js`, the newest compatible version. */
   readonly src?: string;
   /** `data-*` options of the script tag, in camelCase: `{ site: 'nursing' }`. */
   readonly options?: Readonly<Record<string, string>>;
