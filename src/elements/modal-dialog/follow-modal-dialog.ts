@@ -26,7 +26,11 @@ export function followModalDialog(context: BehaviorContext): () => void {
   const observer = new MutationObserver(syncWithAttribute);
   observer.observe(host, { attributes: true, attributeFilter: ['open'] });
   // Without the attribute, a dialog that its button has already opened stays open.
-  if (context.props.open) syncWithAttribute();
+  const openIfDisplayed = () => context.props.open && syncWithAttribute();
+  openIfDisplayed();
+  // A hidden parent that appears changes the size of the host.
+  const resizeObserver = new ResizeObserver(openIfDisplayed);
+  resizeObserver.observe(host);
 
   const controller = new AbortController();
   const button = root.querySelector('[part="button"]');
@@ -41,6 +45,7 @@ export function followModalDialog(context: BehaviorContext): () => void {
   return () => {
     controller.abort();
     observer.disconnect();
+    resizeObserver.disconnect();
     detachDialog();
   };
 }

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { decodeAttributes } from '../../core/attributes.ts';
 import { createTestSource, renderComponent } from '../../testing/render-component.tsx';
 import { followModalDialog } from './follow-modal-dialog.ts';
@@ -9,7 +9,23 @@ import { ModalDialog } from './modal-dialog.tsx';
 
 const cleanups: (() => void)[] = [];
 
+/** Reports a new size to the observer. */
+let resize: () => void;
+
 beforeEach(() => {
+  // jsdom computes no layout and has no ResizeObserver.
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe = () => undefined;
+      disconnect = () => {
+        resize = () => undefined;
+      };
+      constructor(handle: () => void) {
+        resize = handle;
+      }
+    },
+  );
   // jsdom does not implement these methods.
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true;
@@ -22,6 +38,7 @@ beforeEach(() => {
 afterEach(() => {
   for (const cleanup of cleanups.splice(0)) cleanup();
   document.body.replaceChildren();
+  vi.unstubAllGlobals();
 });
 
 const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
@@ -98,6 +115,38 @@ test('opens the dialog on load if it has the open attribute', async () => {
   const { dialog, calls } = attachModal({ open: '' });
   await settle();
   expect([dialog.open, calls]).toEqual([true, ['open']]);
+});
+
+test('opens the dialog when its hidden parent appears, unless the visitor has closed it', async () => {
+  const { host, dialog } = attachModal({});
+  let isDisplayed = false;
+  host.checkVisibility = () => isDisplayed;
+  host.setAttribute('open', '');
+  await settle();
+  expect(dialog.open).toBe(false);
+  isDisplayed = true;
+  resize();
+  expect(dialog.open).toBe(true);
+  await settle();
+  dialog.close();
+  await settle();
+  resize();
+  expect(dialog.open).toBe(false);
+});
+
+test('does not open the dialog after it was detached', () => {
+  const { host, dialog, detach } = attachModal({});
+  host.toggleAttribute('open', true);
+  detach();
+  resize();
+  expect(dialog.open).toBe(false);
+});
+
+test('keeps a dialog open that its button has opened when the size of the page changes', () => {
+  const { dialog, button } = attachModal({ variant: 'simple' });
+  button?.click();
+  resize();
+  expect(dialog.open).toBe(true);
 });
 
 test('removes the open attribute when the dialog closes, and opens the dialog if it is set again', async () => {
