@@ -167,7 +167,8 @@ export function attachSiteHeader({ root, emit }: BehaviorContext): () => void {
   addEventListener('popstate', closeMenus, { signal });
   window.navigation?.addEventListener(
     'currententrychange',
-    ({ navigationType }) => navigationType !== 'replace' && closeMenus(),
+    // The type is null after `updateCurrentEntry()`, which changes only the state of the entry.
+    ({ navigationType }) => navigationType && navigationType !== 'replace' && closeMenus(),
     { signal },
   );
   suggestOnFocus(root, { signal });

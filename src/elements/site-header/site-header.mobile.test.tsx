@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { usStates } from '../../core/us-states.ts';
 import { lockScroll } from '../shared/dialog/lock-scroll.ts';
 import {
@@ -163,6 +163,24 @@ describe('mobile menu', () => {
     expect(mobileMenu().open).toBe(false);
     expect(document.documentElement.style.overflow).toBe('');
     expect(emitted.at(-1)).toEqual({ verb: 'menu', detail: { open: false } });
+  });
+
+  test('closes the mobile menu when a single-page host navigates, but not when it changes its entry', async () => {
+    const navigation = new EventTarget();
+    vi.stubGlobal('navigation', navigation);
+    renderHeader();
+    await click(toggle());
+    const change = (navigationType: string | null) =>
+      act(
+        () =>
+          void navigation.dispatchEvent(Object.assign(new Event('currententrychange'), { navigationType })),
+      );
+    change('replace');
+    // As after `navigation.updateCurrentEntry()`.
+    change(null);
+    expect(mobileMenu().open).toBe(true);
+    change('push');
+    expect(mobileMenu().open).toBe(false);
   });
 
   test('locks the page if the menu was opened before the code loaded, and unlocks it on detach', async () => {
