@@ -4,6 +4,7 @@ import { elementExamples } from '#generated/examples.ts';
 import { toElementData } from '../../server/demo/element-data.ts';
 import type { CodeFormat } from './settings.ts';
 import { composeSource, printSnippet, type Snippet } from './snippets.ts';
+import { replaceAttributes } from './start-tag.ts';
 import { initialState, type WorkbenchState } from './state-url.ts';
 
 const origin = 'https://edu.example';
@@ -38,11 +39,15 @@ test('writes an element of a paragraph as a block without the text around it', (
   expect(text).not.toContain('<p>');
 });
 
-test('keeps the nested elements of a tag in the content of its block', () => {
+test.each([
+  ['nested elements', (tag: string) => `<${tag}></${tag}> text`],
+  ['tags in comments', (tag: string) => `<!-- <${tag}> --><p>text</p>`],
+  ['tags in values', (tag: string) => `<p title="</${tag}>">text</p>`],
+])('keeps %s in the content of a shortcode, and finds the end of the element', (_, compose) => {
   const [declaration] = elementDeclarations;
   if (!declaration) throw new Error('There are no elements.');
   const { tag } = declaration;
-  const inner = `<${tag}></${tag}> text`;
+  const inner = compose(tag);
   const source = {
     element: toElementData(declaration, []),
     attributes: new Map<string, string>(),
@@ -50,6 +55,11 @@ test('keeps the nested elements of a tag in the content of its block', () => {
     origin,
   };
   expect(printSnippet('shortcode', source).text).toMatch(new RegExp(`\\]${inner}\\[/.*\\]\n<p>After</p>$`));
+});
+
+test('changes the attributes of an element, not those of the same tag in a comment', () => {
+  const changed = replaceAttributes('<!-- <a-b> --><a-b>x</a-b>', 'a-b', new Map([['open', '']]));
+  expect(changed).toBe('<!-- <a-b> --><a-b open>x</a-b>');
 });
 
 test('wraps several elements in a fragment for React', () => {

@@ -34,16 +34,23 @@ export function readAttributes(text: string): Map<string, string> {
   return attributes;
 }
 
+/** Comments, and tags without their `>`: a search for a missing `>` would take quadratic time. */
+const markupPattern = /<!--.*?(?:-->|$)|<(\/?[a-z!][^\s"'/>]*)((?:"[^"]*"|'[^']*'|[^"'>])*)/gis;
+
+/** Lists the tags outside comments and attribute values. The name of an end tag starts with `/`. */
+export function* listTags(html: string) {
+  for (const { 0: tag, 1: name, 2: written = '', index } of html.matchAll(markupPattern))
+    if (name) yield { name: name.toLowerCase(), written, start: index, end: index + tag.length };
+}
+
 /** Finds the first start tag of an element; undefined if there is none, or if it has no end. */
 export function findStartTag(html: string, tag: string): StartTag | undefined {
-  const name = new RegExp(`<${tag}(?=[\\s/>])`, 'i').exec(html);
-  if (!name) return undefined;
-  const end = name.index + name[0].length;
-  // Tries this position only: an expression that tries each tag without an end takes quadratic time.
-  const [rest, written = ''] = /^((?:"[^"]*"|'[^']*'|[^'">])*)>/.exec(html.slice(end)) ?? [];
-  if (rest === undefined) return undefined;
-  const attributes = readAttributes(written.replace(/\/\s*$/, ''));
-  return { start: name.index, end: end + rest.length, attributes };
+  for (const { name, written, start, end } of listTags(html)) {
+    if (name !== tag) continue;
+    const attributes = readAttributes(written.replace(/\/\s*$/, ''));
+    return html[end] === '>' ? { start, end: end + 1, attributes } : undefined;
+  }
+  return undefined;
 }
 
 /** Writes attributes, each with a space before it. */
@@ -71,13 +78,12 @@ export function replaceAttributes(
 
 /** Returns the content of the first element of a tag, and the text after the element. */
 export function splitElement(html: string, tag: string): { content: string; after: string } {
-  const start = findStartTag(html, tag)?.end ?? html.length;
-  const rest = html.slice(start);
+  const rest = html.slice(findStartTag(html, tag)?.end ?? html.length);
   let depth = 1;
-  for (const { 0: part, index } of rest.matchAll(new RegExp(`</?${tag}(?=[\\s/>])`, 'gi'))) {
-    depth += part.startsWith('</') ? -1 : 1;
-    if (depth === 0)
-      return { content: rest.slice(0, index), after: rest.slice(index).replace(/^[^>]*>?/, '') };
+  for (const { name, start, end } of listTags(rest)) {
+    if (name === tag) depth += 1;
+    else if (name === `/${tag}`) depth -= 1;
+    if (depth === 0) return { content: rest.slice(0, start), after: rest.slice(end + 1) };
   }
   return { content: rest, after: '' };
 }
