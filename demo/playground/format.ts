@@ -1,6 +1,6 @@
 import type { DefaultTreeAdapterTypes as Tree } from 'parse5';
 import { isElement, parseFragment } from '../../src/core/text/bounded-parser.ts';
-import { encodeAttribute, voidTags } from '../workbench/start-tag.ts';
+import { encodeAttribute, listTags, voidTags } from '../workbench/start-tag.ts';
 
 const maxLineCharacters = 80;
 const inlineTags = new Set(
@@ -124,8 +124,12 @@ function outline(nodes: readonly Tree.ChildNode[]): unknown {
   });
 }
 
-/** Whether a text has tags of a whole page, which a fragment does not have. */
-export const isWholePage = (text: string): boolean => /<(?:!doctype|html|head|body)(?=[\s/>])/i.test(text);
+/** Tags of a whole page, which a fragment does not have. */
+const pageTags = new Set(['!doctype', 'html', 'head', 'body']);
+
+/** Whether a text has tags of a whole page. */
+export const isWholePage = (text: string): boolean =>
+  [...listTags(text)].some(({ name }) => pageTags.has(name));
 
 /** Indents HTML. Returns undefined for a whole page, or if elements, attributes or text would change. */
 export function formatText(text: string): string | undefined {

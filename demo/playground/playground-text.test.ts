@@ -126,6 +126,13 @@ test.each(['<!doctype html>\n', '<html lang="de">', '<head><title>T</title></hea
   },
 );
 
+test.each(['<p>Text</p><!-- for the <head> -->', '<p class="<body>">Text</p>', '<p>Text<!-- <html> --></p>'])(
+  'formats %s, because a tag in a comment or a value makes no whole page',
+  (text) => {
+    expect(formatText(text)).toContain('>Text<');
+  },
+);
+
 test.each([
   'Is <info-tooltip text="x">FAFSA</info-tooltip>, due in May.',
   '<p><info-tooltip>A</info-tooltip><info-tooltip>B</info-tooltip></p>',
