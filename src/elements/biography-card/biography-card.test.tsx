@@ -58,12 +58,12 @@ describe('links of a biography card', () => {
     expect(links.map((link) => link.getAttribute('target'))).toEqual(['_blank', '_blank', '_blank', null]);
   });
 
-  test('links to profiles that are written without a scheme, or as a user name', () => {
-    renderCard({ name, facebook: 'facebook.com/l', twitter: '@l', linkedin: 'www.linkedin.com/in/l' });
+  test('links to profiles that are written without a scheme, as a user name or as a path', () => {
+    renderCard({ name, facebook: 'facebook.com/l', twitter: '@l', linkedin: 'company/l' });
     expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
       'https://facebook.com/l',
       'https://twitter.com/l',
-      'https://www.linkedin.com/in/l',
+      'https://www.linkedin.com/company/l',
     ]);
   });
 

@@ -43,6 +43,8 @@ const shortHosts = new Set(['x.com', 'fb.com', 'youtu.be']);
 
 const userName = /^@?[\p{L}\p{M}\p{N}_.-]+$/u;
 const domain = /^(www\.|[\p{L}\p{M}\p{N}_-]+(\.[\p{L}\p{M}\p{N}_-]+)+([/?#]|:\d|$))/iu;
+/** A path on a network, such as `in/jane-doe`; its first part is no domain. */
+const profilePath = /^(profile\.php\?|(?!n\/a$)[^\s.:/]+\/)\S+$/i;
 const completeUrl = /^((https?:)?\/|(mailto|tel|sms):)/i;
 
 /**
@@ -57,14 +59,16 @@ function isUserName(text: string, urlPrefix: string): boolean {
 }
 
 /**
- * Reads a URL as people type it into a CMS: complete, without a scheme, or a bare user name. Undefined for
- * other texts, which a browser would resolve against the current page.
+ * Reads a URL as people type it into a CMS: complete, without a scheme, a path on the network, or a bare user
+ * name. Undefined for other texts, which a browser would resolve against the current page.
  */
 function toUrl(value: string, { urlPrefix }: Network): string | undefined {
-  const text = value.trim();
+  // Without the slash after a user name.
+  const text = value.trim().replace(/^([^.:/]+)\/$/, '$1');
   if (completeUrl.test(text)) return safeUrl(text);
   if (urlPrefix === 'mailto:') return toMailtoUrl(text);
   if (isUserName(text, urlPrefix)) return urlPrefix + text.replace(/^@/, '');
+  if (urlPrefix !== 'https://' && profilePath.test(text)) return new URL(`/${text}`, urlPrefix).href;
   return domain.test(text) ? `https://${text}` : undefined;
 }
 

@@ -55,6 +55,14 @@ describe('links of a contributor', () => {
     ['website', 'example.com:8080/x', 'https://example.com:8080/x'],
     ['website', 'münchen.de', 'https://münchen.de'],
     ['linkedin', 'josé-garcía', 'https://www.linkedin.com/in/josé-garcía'],
+    ['linkedin', 'jane/', 'https://www.linkedin.com/in/jane'],
+    ['linkedin', 'in/jane-doe', 'https://www.linkedin.com/in/jane-doe'],
+    ['linkedin', 'company/acme/', 'https://www.linkedin.com/company/acme/'],
+    ['facebook', 'pages/Jane-Doe/123', 'https://www.facebook.com/pages/Jane-Doe/123'],
+    ['facebook', 'groups/9', 'https://www.facebook.com/groups/9'],
+    ['facebook', 'profile.php?id=100', 'https://www.facebook.com/profile.php?id=100'],
+    ['facebook', 'janedoe.com/', 'https://janedoe.com/'],
+    ['tiktok', '@jane/video/1', 'https://www.tiktok.com/@jane/video/1'],
     ['email', 'jane@example.edu?subject=Hi', 'mailto:jane@example.edu'],
     ['email', "mary.o'brien@example.edu", "mailto:mary.o'brien@example.edu"],
   ])('links to a contributor’s page on %s from the text %s', (network, text, url) => {
@@ -62,7 +70,9 @@ describe('links of a contributor', () => {
   });
 
   test.each([
-    ['linkedin', 'in/jane-doe'],
+    ['linkedin', 'N/A'],
+    ['linkedin', 'in/jane doe'],
+    ['website', 'in/jane-doe'],
     ['email', 'Jane Doe <jane@example.edu>'],
     ['email', 'jane'],
     ['website', 'coming soon'],
