@@ -25,7 +25,8 @@ function handleCommands(
     .addEventListener('click', (event) => event.defaultPrevented || handleClick(event.target as Element), {
       signal,
     });
-  for (const target of earlyClicks) handleClick(target);
+  // Ignores early clicks on buttons that have been removed: their dialog cannot open.
+  for (const target of earlyClicks) if (target.isConnected) handleClick(target);
 }
 
 function isOutside(dialog: HTMLDialogElement, { target, clientX, clientY }: MouseEvent): boolean {

@@ -64,6 +64,19 @@ describe('dialog', () => {
     expect([dialog.open, onOpen.mock.calls.length, onClose.mock.calls.length]).toEqual([false, 1, 1]);
   });
 
+  it('opens the dialog for an early click, but not if the element has been removed since', () => {
+    const { dialog, detach } = attach();
+    detach();
+    const button = screen.getByRole('button', { name: 'Open it' });
+    const host = dialog.parentElement as HTMLElement;
+    host.remove();
+    cleanups.push(attachDialog(dialog, { earlyClicks: [button] }));
+    expect(dialog.open).toBe(false);
+    document.body.append(host);
+    cleanups.push(attachDialog(dialog, { earlyClicks: [button] }));
+    expect(dialog.open).toBe(true);
+  });
+
   it('does not open the dialog for a prevented click, as a replayed click is', () => {
     const { dialog } = attach();
     const button = screen.getByRole('button', { name: 'Open it' });
