@@ -22,7 +22,7 @@ export interface PageData {
 
 type Listener = (state: WorkbenchState, previous: WorkbenchState) => void;
 
-/** The state of the page, which the URL always contains. */
+/** The state of the page. The URL contains it, at most 200 ms later. */
 export interface Store {
   readonly page: PageData;
   readonly state: WorkbenchState;
@@ -40,9 +40,19 @@ export function createStore(): Store {
   const listeners: Listener[] = [];
   let { state } = read;
   const tooLong = need('[data-too-long]');
-  // Replaces the history entry, so that the Back button leads to the previous example. Waits for the end of a
-  // drag, because Safari throws after 100 calls in 10 seconds.
-  const writeUrl = debounce(200, () => history.replaceState(history.state, '', formatStateUrl(state)));
+  let isWritten = true;
+  let isChanging = false;
+  // Replaces the history entry, so that the Back button leads to the previous example.
+  const writeUrl = () => {
+    if (!isWritten) history.replaceState(history.state, '', formatStateUrl(state));
+    isWritten = true;
+  };
+  const finishChanging = debounce(200, () => {
+    isChanging = false;
+    writeUrl();
+  });
+  // Only for the Back button: at this event, the browser has already read the URL that it reloads.
+  addEventListener('pagehide', writeUrl);
   return {
     page,
     get state() {
@@ -56,7 +66,11 @@ export function createStore(): Store {
       tooLong.textContent = `The last change is not shown. ${problem}`;
       if (problem) return;
       state = changed;
-      writeUrl();
+      isWritten = false;
+      // Writes the first change of a drag, and then the last: Safari throws after 100 calls in 10 seconds.
+      if (!isChanging) writeUrl();
+      isChanging = true;
+      finishChanging();
       for (const listener of listeners) listener(state, previous);
     },
     watch: (listener) => void listeners.push(listener),
