@@ -2,7 +2,6 @@
  * `edu-embed mcp [--site ORIGIN]`: a Model Context Protocol server on standard input and output. Its
  * tools are the linter and the renderer.
  */
-import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import { Server } from '@modelcontextprotocol/sdk/server/index.js';
@@ -17,6 +16,7 @@ import { serverElements } from '#generated/registry.ts';
 import project from '../../package.json' with { type: 'json' };
 import { readSiteIds } from '../../src/linter/site-ids.ts';
 import { readSiteOrigin } from '../lint/site-origin.ts';
+import { readLines } from './read-lines.ts';
 import { createTools, type Tool } from './tools.ts';
 
 const help = `Usage: edu-embed mcp [--site ORIGIN]
@@ -101,7 +101,7 @@ function parseLine(line: string): unknown {
 
 /** Reads messages. Responds with an error to other lines, to which the transport does not respond. */
 async function* readMessages(): AsyncGenerator<Buffer> {
-  for await (const line of createInterface({ input: process.stdin })) {
+  for await (const line of readLines(process.stdin)) {
     if (!line.trim()) continue;
     const message = parseLine(line);
     if (JSONRPCMessageSchema.safeParse(message).success) {

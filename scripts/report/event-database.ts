@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs';
-import { createInterface } from 'node:readline';
 import sqlite, { type Database, type Statement } from 'node-sqlite3-wasm';
 import * as v from 'valibot';
 import { trackedNames } from '../../src/services/events/event-report.ts';
+import { readLines } from '../mcp/read-lines.ts';
 
 const text = v.optional(v.string(), '');
 const lineSchema = v.object({
@@ -97,7 +97,7 @@ export async function countEvents(
     for (const column of ['impressions', 'clicks', 'element_clicks', 'actions'] as const)
       statements.set(column, prepareCount(database, column));
     for (const file of files) {
-      for await (const line of createInterface({ input: createReadStream(file) })) {
+      for await (const line of readLines(createReadStream(file))) {
         if (line === '') continue;
         const event = parseLine(line);
         if (!event) {

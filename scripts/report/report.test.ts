@@ -95,6 +95,12 @@ test('skips lines that are not events, and reports their number', async () => {
   expect(cellsOf(html, 'by-page')).toHaveLength(1);
 });
 
+test('counts an event whose text contains a Unicode line separator', async () => {
+  const { html, rows } = await run(eventsOf(1, 'ProductViewed', { ...card, item: 'Sample\u2028College' }));
+  expect(rows).toEqual(['2026-11-22,/a/,school-rankings,organic,Sample\u2028College,1,1,0,0']);
+  expect(html).not.toContain('skipped');
+});
+
 test('says “line was” when it skipped one line, and “other” when it left one page out', async () => {
   const lines = Array.from({ length: 201 }, (_, index) =>
     eventsOf(1, 'ProductViewed', { ...card, page: `/${index}/` }),

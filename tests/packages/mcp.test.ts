@@ -54,6 +54,11 @@ test('reports mistakes such as ids that the site does not have, and renders with
   );
 });
 
+test('validates HTML that contains a Unicode line separator', async () => {
+  const html = '<us-state-map></us-state-map>\u2028\u2029';
+  expect((await call('validate_html', { html })).text).toBe('No problems found.');
+});
+
 test('describes accordion-section as a child of its parent, and suggests it for a similar tag', async () => {
   const { text } = await call('describe_element', { tag: 'accordion-section' });
   expect(JSON.parse(text)).toMatchObject({
