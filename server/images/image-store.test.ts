@@ -4,12 +4,17 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { readConfiguration } from '../configuration/configuration.ts';
 import { openImageStore } from './image-store.ts';
 
-/** Opens a store whose S3 server denies the given methods, as Amazon S3 does. */
+/**
+ * Opens a store whose S3 server denies the given methods and reads of missing objects, as Amazon S3 does if
+ * the key may not list the bucket.
+ */
 async function openDeniedStore(denied: readonly string[]) {
   const methods: string[] = [];
-  const s3 = createServer(({ method = '' }, response) => {
+  const paths = new Set<string | undefined>();
+  const s3 = createServer(({ method = '', url }, response) => {
     methods.push(method);
-    const isDenied = denied.includes(method);
+    const isDenied = denied.includes(method) || (method === 'GET' && !paths.has(url));
+    if (method === 'PUT') paths.add(url);
     response
       .writeHead(isDenied ? 403 : 200, { 'content-type': 'application/xml' })
       .end(isDenied ? '<Error><Code>AccessDenied</Code></Error>' : '');
@@ -30,11 +35,22 @@ async function openDeniedStore(denied: readonly string[]) {
 }
 
 test('stores images although S3 denies access to missing objects, because the key may not list them', async () => {
-  const { store, methods, onError } = await openDeniedStore(['GET']);
+  const { store, methods, onError } = await openDeniedStore([]);
   for (const key of ['a', 'b', 'c']) expect(await store?.get(key)).toBeUndefined();
-  await store?.set('a', Buffer.from('image'));
-  expect(methods).toEqual(['GET', 'GET', 'GET', 'PUT']);
+  for (const key of ['a', 'b']) await store?.set(key, Buffer.from('image'));
+  expect(methods).toEqual(['GET', 'GET', 'GET', 'PUT', 'GET', 'PUT']);
   expect(onError).not.toHaveBeenCalled();
+});
+
+test('reports a key without the right to read once, when S3 denies the read of an uploaded image', async () => {
+  const { store, onError } = await openDeniedStore(['GET']);
+  for (const key of ['a', 'b', 'c']) {
+    expect(await store?.get(key)).toBeUndefined();
+    await store?.set(key, Buffer.from('image'));
+  }
+  expect(onError.mock.calls).toEqual([
+    [new Error('S3 denies reads of IMAGE_STORE; give its key the right s3:GetObject')],
+  ]);
 });
 
 test('reports a key without the right to write once, and pauses only uploads', async () => {

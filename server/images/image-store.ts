@@ -16,6 +16,8 @@ const maxWaitingUploads = 100;
 /** The same limit as for an image before it is resized. */
 const maxBytes = 15_728_640;
 
+const isDenied = (error: { readonly serviceCode?: string }): boolean => error.serviceCode === 'AccessDenied';
+
 /** The package is loaded at first use: most sites need no S3. */
 async function createClient(configuration: Configuration, bucket: string) {
   const { S3mini } = await import('s3mini');
@@ -69,16 +71,32 @@ export function openImageStore(configuration: Configuration, onError: (error: un
   const read = createPolicy();
   const write = createPolicy();
 
+  let hasReadUpload = false;
+
+  /**
+   * Reads the first uploaded image. S3 also denies reads of absent images, so only a denied read of an image
+   * that is there shows that the key lacks a right.
+   */
+  async function readFirstUpload(name: string): Promise<void> {
+    if (hasReadUpload) return;
+    await read(async () => {
+      hasReadUpload = true;
+      const response = await (await connect()).getObjectResponse(name).catch((cause) => {
+        if (!isDenied(cause)) throw cause;
+        throw new Error('S3 denies reads of IMAGE_STORE; give its key the right s3:GetObject', { cause });
+      });
+      await response?.body?.cancel();
+    });
+  }
+
   return {
     /** Resolves to undefined if the image is absent or older than `maxAgeMs`. */
     get: (key: string, maxAgeMs: number = Number.POSITIVE_INFINITY) =>
       read(async () => {
-        const response = await (await connect())
-          .getObjectResponse(nameOf(key))
-          .catch((error: { serviceCode?: string }) => {
-            // Amazon S3 sends this instead of 404 to keys without the right to list the bucket.
-            if (error.serviceCode !== 'AccessDenied') throw error;
-          });
+        const response = await (await connect()).getObjectResponse(nameOf(key)).catch((error) => {
+          // Amazon S3 sends this instead of 404 to keys without the right to list the bucket.
+          if (!isDenied(error)) throw error;
+        });
         if (!response) return undefined;
         const storedAt = new Date(response.headers.get('last-modified') ?? '');
         const bytes = Buffer.from(await response.arrayBuffer());
@@ -89,11 +107,12 @@ export function openImageStore(configuration: Configuration, onError: (error: un
       }),
     async set(key: string, bytes: Buffer) {
       const type = `image/${detectKind(bytes)}`;
-      const put = async () => {
-        await (await connect()).putObject(nameOf(key), bytes, type);
+      const put = async () => (await connect()).putObject(nameOf(key), bytes, type);
+      const upload = async () => {
+        if (await write(put)) await readFirstUpload(nameOf(key));
       };
       // If too many uploads wait, skips this one: the image is also on the disk.
-      if (uploads.waiting < maxWaitingUploads) await uploads(() => write(put));
+      if (uploads.waiting < maxWaitingUploads) await uploads(upload);
     },
   };
 }
