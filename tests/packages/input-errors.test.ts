@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { resolveBaseUrl } from '../../packages/browser/src/resolve-base-url.ts';
 import type { RenderHtml } from '../../packages/server/src/api.ts';
 import { importServerPackage } from './built-packages.ts';
 
@@ -42,5 +43,38 @@ test.each([
   const input = html as unknown as Parameters<RenderHtml>[0];
   await expect(renderHtml(input, { source: 'https://edu.example' })).rejects.toThrow(
     `html has the type ${type}; use a string or a ReadableStream.`,
+  );
+});
+
+function resolveOnPage(origin: unknown): string {
+  vi.stubGlobal('document', { baseURI: 'https://host.example/guides/' });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  return resolveBaseUrl(origin as string).href;
+}
+
+test.each([
+  ['HTTPS://edu.example', 'https://edu.example/'],
+  [' https://edu.example ', 'https://edu.example/'],
+  [new URL('https://edu.example/embed'), 'https://edu.example/embed/'],
+  ['capacitor://localhost', 'capacitor://localhost/'],
+  ['//edu.example', 'https://edu.example/'],
+  ['/embed', 'https://host.example/embed/'],
+  ['./embed', 'https://host.example/guides/embed/'],
+])('register() and loadEmbed() accept the origin %j', (origin, expected) => {
+  expect(resolveOnPage(origin)).toBe(expected);
+});
+
+test.each([
+  undefined,
+  null,
+  '',
+  ' ',
+  'edu.example',
+  'localhost:3000',
+  'https:edu.example',
+  'https:/edu.example',
+])('register() and loadEmbed() reject the origin %j, and name it', (origin) => {
+  expect(() => resolveOnPage(origin)).toThrow(
+    `origin is ${JSON.stringify(origin)}. It must be a URL with https://, or a path.`,
   );
 });

@@ -223,7 +223,7 @@ test('register() names an origin that is missing or has no scheme', async () => 
   const { page } = await open('');
   for (const wrong of [null, 'edu.example.org', 'localhost:3000'])
     await expect(start(page, '', undefined, wrong)).rejects.toThrow(
-      `TypeError: origin is ${wrong}. It must be a URL with https://, or a path.`,
+      `TypeError: origin is ${JSON.stringify(wrong)}. It must be a URL with https://, or a path.`,
     );
   await page.close();
 });
