@@ -1,5 +1,6 @@
 import { createReadStream, createWriteStream, existsSync, realpathSync, statSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
@@ -28,7 +29,24 @@ function idOf(file: string): string {
 
 /** Whether SQLite can use the file. An empty file is a new database. */
 const isDatabase = async (file: string): Promise<boolean> =>
+  statSync(file).isFile() &&
   ['', 'SQLite format 3'].includes(await text(createReadStream(file, { end: 14 })));
+
+/** Why the command may not write the database: it would replace, or be replaced by, another file. */
+async function findDatabaseProblem(
+  database: string,
+  out: string,
+  countedIds: ReadonlySet<string>,
+): Promise<string | undefined> {
+  if ([`${out}.html`, `${out}.csv`].some((file) => resolve(file) === resolve(database)))
+    return `--database is ${database}, which is also a file of the report.`;
+  if (!existsSync(database)) return undefined;
+  if (countedIds.has(idOf(database)))
+    return `--database would replace ${database}, which is one of the files to count.`;
+  if (!(await isDatabase(database)))
+    return `--database would replace ${database}, which is not a SQLite database.`;
+  return undefined;
+}
 
 function parseOptions(argv: readonly string[]) {
   const option = { type: 'string' } as const;
@@ -76,13 +94,14 @@ export async function main(argv: readonly string[]): Promise<number> {
   }
   const filesById = new Map(positionals.map((file) => [idOf(file), file]));
   const files = [...filesById.values()];
-  if (values.database && existsSync(values.database) && !(await isDatabase(values.database))) {
-    console.error(
-      `--database would replace ${values.database}, which is not a SQLite database. Name another file.`,
-    );
-    return 1;
+  if (values.database) {
+    const problem = await findDatabaseProblem(values.database, values.out, new Set(filesById.keys()));
+    if (problem) {
+      console.error(`${problem} Name another file.`);
+      return 1;
+    }
+    await rm(values.database, { force: true });
   }
-  if (values.database) await rm(values.database, { force: true });
   const { database, skippedLines } = await countEvents(files, values.database ?? ':memory:', values);
   try {
     const figures = readFigures(database);

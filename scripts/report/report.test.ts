@@ -1,4 +1,5 @@
-import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { lstat, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -152,14 +153,38 @@ test('counts a file once that is named twice', async () => {
   expect(rows).toEqual(['2026-11-22,/a/,school-rankings,organic,Sample College,1,1,0,0']);
 });
 
-test('returns 1 and keeps the events when --database names one of the files', async () => {
-  const [file, link] = [join(folder, 'events.ndjson'), join(folder, 'link.ndjson')];
-  await writeFile(file, 'events');
-  await symlink(file, link);
-  for (const database of [file, link])
-    expect(await main([file, '--out', join(folder, 'result'), '--database', database])).toBe(1);
-  expect(console.error).toHaveBeenCalledWith(expect.stringContaining('--database would replace'));
-  expect(await readFile(file, 'utf8')).toBe('events');
+test.each(['events', ''])(
+  'returns 1 and keeps the file %j when --database names it, too',
+  async (content) => {
+    const [file, link] = [join(folder, 'events.ndjson'), join(folder, 'link.ndjson')];
+    await writeFile(file, content);
+    await symlink(file, link);
+    for (const database of [file, link])
+      expect(await main([file, '--out', join(folder, 'result'), '--database', database])).toBe(1);
+    expect(console.error).toHaveBeenCalledWith(
+      expect.stringContaining('which is one of the files to count.'),
+    );
+    expect(await readFile(file, 'utf8')).toBe(content);
+    expect((await lstat(link)).isSymbolicLink()).toBe(true);
+  },
+);
+
+test.each(['.html', '.csv'])('returns 1 when --database is the %s file of the report', async (extension) => {
+  const [file, out] = [join(folder, 'events.ndjson'), join(folder, 'result')];
+  await writeFile(file, '');
+  const database = join(folder, `./result${extension}`);
+  expect(await main([file, '--out', out, '--database', database])).toBe(1);
+  expect(console.error).toHaveBeenCalledWith(expect.stringContaining('which is also a file of the report.'));
+  expect(existsSync(database)).toBe(false);
+});
+
+test('returns 1 and says that it is not a database when --database names a folder', async () => {
+  const file = join(folder, 'events.ndjson');
+  await writeFile(file, '');
+  expect(await main([file, '--out', join(folder, 'result'), '--database', folder])).toBe(1);
+  expect(console.error).toHaveBeenCalledWith(
+    `--database would replace ${folder}, which is not a SQLite database. Name another file.`,
+  );
 });
 
 test('returns 1 and keeps a file that is not a database when --database names it', async () => {
