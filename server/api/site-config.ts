@@ -1,6 +1,6 @@
+import { privacyChoicesPath } from '../../src/core/consent/consent.ts';
 import type { SiteConfig } from '../../src/core/model/site-config.ts';
 import { siteLink } from '../../src/core/urls.ts';
-import { privacyChoicesPath } from '../../src/services/consent/consent-settings.ts';
 import { eventsPath } from '../../src/services/events/event-report.ts';
 import { vitalsPath } from '../../src/services/vitals/vitals-report.ts';
 import type { CmsSite } from '../cms/cms.ts';

@@ -29,19 +29,22 @@ async function loadConfig() {
   return { config: createSource.mock.calls[0]?.[0].config, errors };
 }
 
+/** The privacy choices page of the script's site. The page's own site may have none. */
+const privacyLink = 'https://script.example/do-not-sell-or-share-my-personal-information/';
+
 test.each([
   ['times out', () => Promise.reject(new DOMException('signal timed out', 'TimeoutError'))],
   ['returns an error', () => Promise.resolve(new Response('', { status: 500 }))],
 ])('grants nothing by default if the request for the site’s configuration %s', async (_, respond) => {
   fetchUrl.mockImplementation(respond);
   const { config, errors } = await loadConfig();
-  expect(config?.consent).toEqual({ mode: 'host' });
+  expect(config?.consent).toEqual({ mode: 'host', link: privacyLink });
   expect(errors).toMatchObject([{ tag: 'edu-embed' }]);
 });
 
 test('uses the consent mode of `embed-config` if the site’s configuration fails to load', async () => {
   addJson('embed-config', { consent: { mode: 'opt-in' } });
-  expect((await loadConfig()).config?.consent).toEqual({ mode: 'opt-in' });
+  expect((await loadConfig()).config?.consent).toEqual({ mode: 'opt-in', link: privacyLink });
 });
 
 test('uses the consent mode of a configuration that loads, or its default', async () => {

@@ -1,8 +1,10 @@
 import { defaultConfig } from '../config/default-config.ts';
 import { mergeConfig } from '../config/merge-config.ts';
+import { privacyChoicesPath } from '../consent/consent.ts';
 import type { DataSource } from '../data-source.ts';
 import type { PageData } from '../model/page-data.ts';
 import type { SiteConfig } from '../model/site-config.ts';
+import { siteLink } from '../urls.ts';
 import type { EntryServices } from './entry-services.ts';
 
 /** Creates a data source; `src/entries/environment.ts` passes the function. */
@@ -43,7 +45,8 @@ async function fetchSiteConfig(services: EntryServices): Promise<Partial<SiteCon
 
 /**
  * The site's part of the configuration. Reports a failure and then returns the consent mode `host`, because
- * the site's own mode is unknown: nothing is granted by default.
+ * the site's own mode is unknown: nothing is granted by default. If `embed-config` sets another mode, its
+ * privacy choices page is still on the script's site.
  */
 async function loadSiteConfig(
   services: EntryServices,
@@ -58,7 +61,7 @@ async function loadSiteConfig(
       message: 'site configuration failed to load; using the defaults and the consent mode "host"',
       cause,
     });
-    return { consent: { mode: 'host' } };
+    return { consent: { mode: 'host', link: siteLink(privacyChoicesPath, services.base.href) } };
   }
 }
 

@@ -1,3 +1,6 @@
+/** Path of the privacy choices page of a site that sets no `consent.link`. */
+export const privacyChoicesPath = '/do-not-sell-or-share-my-personal-information/';
+
 /**
  * Purposes that need consent. Data for all other purposes is necessary for functions that the visitor uses.
  */

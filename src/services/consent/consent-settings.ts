@@ -1,4 +1,4 @@
-import type { StoredChoice } from '../../core/consent/consent.ts';
+import { privacyChoicesPath, type StoredChoice } from '../../core/consent/consent.ts';
 import type { ConsentSettings } from '../../core/consent/consent-store.ts';
 import { safeUrl } from '../../core/urls.ts';
 
@@ -7,9 +7,6 @@ export const consentCookie = 'edu_consent';
 
 /** The cookie expires after half a year, in Safari after 7 days; then the mode's default applies again. */
 export const choiceDays = 182;
-
-/** Path of the privacy choices page of a site that sets no `consent.link`. */
-export const privacyChoicesPath = '/do-not-sell-or-share-my-personal-information/';
 
 const modes = ['opt-out', 'opt-in', 'host', 'off'] as const;
 
