@@ -62,10 +62,6 @@ const createBreaker = (failures: Policy) =>
     breaker: new ConsecutiveBreaker(failuresUntilBreak),
   });
 
-/** Whether a service failed. A ranking without sponsors is normal. */
-const hasFailed = (result: unknown): boolean =>
-  ![undefined, 'No sponsored results found'].includes((result as SponsoredResult).error);
-
 type ProgramsQuery = Parameters<NonNullable<DataSource['programs']>>[0];
 
 /** Where a listing appears. */
@@ -139,7 +135,18 @@ export function createPaidContent(options: PaidContentOptions): PaidContent {
   };
   const inventory = options.inventory ?? createExternalInventory(options);
   const search = searchUrl ? createExternalSearch(searchUrl) : createBuiltInSearch(catalog);
-  const querySearchKey = async () => (inventory ? inventory.querySearchKey() : searchKeyFor(configuration));
+  let hasSearchKey = true;
+  const querySearchKey = async () => {
+    const key = inventory ? await inventory.querySearchKey() : searchKeyFor(configuration);
+    hasSearchKey = key !== undefined;
+    return key;
+  };
+  /** Whether a service failed. A key without indexes and a ranking without sponsors are normal. */
+  const hasFailed = (result: unknown): boolean => {
+    const { error } = result as SponsoredResult;
+    if (error === 'No Algolia index found') return !hasSearchKey;
+    return ![undefined, 'No sponsored results found'].includes(error);
+  };
   const programsPolicy = wrap(bulkhead(maxOpenQueries), createBreaker(handleAll));
   const findSponsored = createRankingSearch({ querySearchKey, search, log, timeoutMs });
   const sponsoredBreaker = createBreaker(handleWhenResult(hasFailed));
