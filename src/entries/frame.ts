@@ -3,6 +3,7 @@
  * height whenever it changes, and clicked links and submitted forms, which a sandboxed frame cannot follow
  * itself.
  */
+import { parseUrl } from '../core/urls.ts';
 
 /** WordPress adds this secret to the frame's URL, and ignores messages without it. */
 const secret = /[#?&]secret=([a-zA-Z0-9]+)/.exec(location.hash)?.[1];
@@ -30,10 +31,13 @@ function findLink(event: MouseEvent): Link | undefined {
     .find((node) => node instanceof HTMLAnchorElement || node instanceof SVGAElement);
 }
 
-/** The URL of a link; empty if it has none. Links in SVG, such as states of the map, do not resolve it. */
+/**
+ * The URL of a link; empty if it is missing or invalid. Links in SVG, such as states of the map, do not resolve
+ * it.
+ */
 function hrefOf({ href }: Link): string {
   if (typeof href === 'string') return href;
-  return href.baseVal && new URL(href.baseVal, document.baseURI).href;
+  return (href.baseVal && parseUrl(href.baseVal, document.baseURI)?.href) ?? '';
 }
 
 /** Opens links in SVG in the page around the frame: `<base target>` applies only to HTML links. */

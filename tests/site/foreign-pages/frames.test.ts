@@ -213,6 +213,15 @@ test('a form that a script handles works in a sandboxed frame', async ({ browser
   await close();
 });
 
+test('a sandboxed frame ignores a click on a state of the map whose URL is invalid', async ({ browser }) => {
+  const mapUrl = `${origin}/embed/frame/us-state-map?base-path=${encodeURIComponent('https://[')}`;
+  const { page, pageProblems, close } = await openHost(browser, sizes.desktop.width, mapUrl);
+  await page.frameLocator('iframe').locator('svg a').first().dispatchEvent('click');
+  expect(await readFollowed(page)).toBe('');
+  expect(pageProblems.filter((line) => line.startsWith('uncaught:'))).toEqual([]);
+  await close();
+});
+
 test('a click on a state of the map opens its page in the page around the frame', async ({ browser }) => {
   const host = await serveForeignPage(
     `<!doctype html><html lang="en"><head><title>Blog</title><link rel="icon" href="data:,"></head><body><iframe src="${origin}/embed/frame/us-state-map" width="900" height="900"></iframe></body></html>`,
