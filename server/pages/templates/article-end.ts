@@ -29,7 +29,7 @@ ${excerpt && html`<p><small>${excerpt}</small></p>`}<p><small><a href="/${contex
 }
 
 /** Returns a `catch` handler that replaces CMS errors, which metrics count, and rethrows other errors. */
-function onCmsError<Result>(result: Result): (error: unknown) => Result {
+export function onCmsError<Result>(result: Result): (error: unknown) => Result {
   return (error) => {
     if (error instanceof CmsError) return result;
     throw error;

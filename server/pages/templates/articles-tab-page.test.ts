@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { defineElement } from '../../../src/core/declaration.ts';
 import { createTestSource } from '../../../src/testing/data-source.ts';
+import { CmsError } from '../../cms/cms.ts';
 import { emptyContent } from '../../content/content-nodes.ts';
 import { createElementRules } from '../../content/element-rules.ts';
 import { parseContent } from '../../content/parse-content.ts';
@@ -54,10 +55,13 @@ test('a hero at the start of the content replaces the header of an articles tab'
 });
 
 describe('the sub-navigation of an articles tab', () => {
-  const renderTabs = async (path: string, title: string, missing: readonly string[]) => {
+  const renderTabs = async (path: string, title: string, missing: readonly string[], error?: Error) => {
     const source = {
       ...createTestSource(),
-      pageTitle: async ({ path: uri }: { path: string }) => (missing.includes(uri) ? null : 'A tab'),
+      pageTitle: async ({ path: uri }: { path: string }) => {
+        if (error && uri === '/articles/lifestyle/') throw error;
+        return missing.includes(uri) ? null : 'A tab';
+      },
     };
     const page = createTestPage({ kind: 'articles-tab', path, title });
     const { main } = await renderArticlesTabPage(page, emptyContent, { ...createPageContext(path), source });
@@ -71,6 +75,16 @@ describe('the sub-navigation of an articles tab', () => {
       ['Featured', 'Career', 'Lifestyle', 'Student Resources', 'Policy'],
       '/articles/policy/',
     ]);
+  });
+
+  test('has a default tab whose page cannot be requested from the CMS, and rejects for other errors', async () => {
+    const render = (error: Error) =>
+      renderTabs('/articles/career/', 'Career', ['/articles/nurse-spotlight/'], error);
+    expect(await render(new CmsError('The CMS closed the connection.'))).toEqual([
+      ['Featured', 'Career', 'Lifestyle', 'Student Resources'],
+      '/articles/career/',
+    ]);
+    await expect(render(new TypeError('A mistake'))).rejects.toThrow('A mistake');
   });
 
   test('has the label of a default tab if that is the current page', async () => {

@@ -4,6 +4,7 @@ import type { CmsPage } from '../../cms/cms.ts';
 import type { PageContext } from '../page-context.ts';
 import type { PageTemplate } from '../page-template.ts';
 import { describeCollection } from '../seo/structured-data.ts';
+import { onCmsError } from './article-end.ts';
 import { renderArticleList } from './article-list.ts';
 import { headOf } from './article-page.ts';
 import { element, html } from './html.ts';
@@ -30,11 +31,15 @@ async function findPosts(category = 'featured', { source }: PageContext): Promis
     : posts;
 }
 
-/** The default tabs that this site has, with the current page as the last tab if it is none of them. */
+/**
+ * The default tabs that this site has, with the current page as the last tab if it is none of them. While the
+ * CMS is unreachable, also tabs that the site may not have.
+ */
 async function findTabs({ title, path }: CmsPage, { source }: PageContext) {
   const tabs = await Promise.all(
     articleTabs.map(async (tab) => {
-      const isShown = tab.uri === path || (await source.pageTitle?.({ path: tab.uri }));
+      const findTitle = () => source.pageTitle?.({ path: tab.uri }).catch(onCmsError(tab.label));
+      const isShown = tab.uri === path || (await findTitle());
       return isShown ? [tab] : [];
     }),
   );
