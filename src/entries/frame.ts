@@ -31,10 +31,7 @@ function findLink(event: MouseEvent): Link | undefined {
     .find((node) => node instanceof HTMLAnchorElement || node instanceof SVGAElement);
 }
 
-/**
- * The URL of a link; empty if it is missing or invalid. Links in SVG, such as states of the map, do not resolve
- * it.
- */
+/** The URL of a link; empty if it is missing or invalid. Links in SVG, such as states, do not resolve it. */
 function hrefOf({ href }: Link): string {
   if (typeof href === 'string') return href;
   return (href.baseVal && parseUrl(href.baseVal, document.baseURI)?.href) ?? '';
