@@ -82,6 +82,16 @@ describe.skipIf(isUnavailable)('pending purges', () => {
     );
     expect(typeof expected === 'number' ? pending.length : pending).toEqual(expected);
   });
+
+  test('a purge of everything keeps the pending purge of the images, which it does not include', () => {
+    const pending = withResponses<string[]>(
+      '$status = 503;',
+      `EduEmbed\\take_queued_tags();
+       EduEmbed\\queue_purge( array( 'images', ...array_map( fn( $n ) => 'post:' . $n, range( 1, 1000 ) ) ) );
+       EduEmbed\\send_purge(); echo wp_json_encode( get_option( 'edu_embed_pending_purge' ) );`,
+    );
+    expect(pending).toEqual(['all', 'images']);
+  });
 });
 
 describe.skipIf(isUnavailable)('the plugin’s prerendering', () => {

@@ -2,6 +2,10 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { isUnavailable, runPhp } from '../wordpress-test.ts';
 import { type Change, testChanges, tryCode } from './attempts.ts';
 
+/** Stores the sizes of an image without hooks, as an earlier upload did. */
+const storeSizes = `$wpdb->insert( $wpdb->postmeta, array( 'post_id' => $image, 'meta_key' => '_wp_attachment_metadata', 'meta_value' => 'a:0:{}' ) );
+  wp_cache_delete( $image, 'post_meta' );`;
+
 const toPhp = (texts: readonly string[]) => `array( ${texts.map((text) => `'${text}'`).join(', ')} )`;
 
 const changes: readonly Change[] = [
@@ -164,6 +168,18 @@ const changes: readonly Change[] = [
     '',
   ],
   [
+    'a replaced file with the same name of a featured image',
+    'updated_post_meta|purge_image_meta',
+    `${storeSizes} wp_update_attachment_metadata( $image, array( 'width' => 2 ) ); $tag = 'page:' . $page;`,
+    '',
+  ],
+  [
+    'all images after a replaced file with the same name',
+    'updated_post_meta|purge_image_meta',
+    `${storeSizes} wp_update_attachment_metadata( $image, array( 'width' => 2 ) );`,
+    'images',
+  ],
+  [
     'the posts of a renamed category',
     'edited_category|purge_category',
     "wp_set_post_categories( $post, array( $term ) ); EduEmbed\\take_queued_tags(); wp_update_term( $term, 'category', array( 'name' => $mark ) ); $tag = 'page:' . $post;",
@@ -246,6 +262,13 @@ describe.skipIf(isUnavailable)('purging many posts', () => {
 
   test.each(limits.map(([what], index) => [what, index] as const))('WordPress queues %s', (_what, index) => {
     expect(queued[index]).toBe(true);
+  });
+});
+
+describe.skipIf(isUnavailable)('an upload', () => {
+  test('does not purge all images, although WordPress changes the sizes for each smaller copy', () => {
+    const code = `foreach ( array( 1, 2, 3 ) as $width ) { wp_update_attachment_metadata( $image, array( 'width' => $width ) ); }`;
+    expect(tryCode('images', [code])).toEqual([false]);
   });
 });
 

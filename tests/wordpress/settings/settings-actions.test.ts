@@ -57,6 +57,16 @@ describe.skipIf(isUnavailable)('the buttons of the settings page', () => {
     runPhp(`update_option( 'blogname', ${JSON.stringify(before)} );`);
   });
 
+  test('a purge of all pages also purges the images of the server', () => {
+    const tags = run(
+      `${settings("'server' => 'http://127.0.0.1:9', 'purgeSecret' => 'kept-secret-of-16-characters'")} $tags = null;
+       add_filter( 'pre_http_request', function ( $unused, $arguments ) use ( &$tags ) {
+         $tags = json_decode( $arguments['body'], true )['tags']; return array( 'response' => array( 'code' => 200 ), 'body' => '{}', 'headers' => array() ); }, 10, 2 );
+       EduEmbed\\purge_all(); echo wp_json_encode( $tags );`,
+    );
+    expect(tags).toEqual(['all', 'images']);
+  });
+
   test('a purge of all pages keeps stale fragments until they are rendered again', () => {
     const [fragments, isStale] = run(
       `${settings('')} EduEmbed\\store_fragments( array( '<pull-quote>Kept</pull-quote>' => 'html' ) );

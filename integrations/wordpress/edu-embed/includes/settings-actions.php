@@ -135,7 +135,7 @@ function generate_secrets( array $names = array( 'purgeSecret', 'prerenderSecret
 }
 
 /**
- * Purges all pages and API responses of the server, and marks all prerendered widgets as stale: pages show them until they
+ * Purges all pages, API responses and images of the server, and marks all prerendered widgets as stale: pages show them until they
  * are rendered again.
  */
 function purge_all(): array {
@@ -146,7 +146,7 @@ function purge_all(): array {
 		return array( array( 'warning', __( 'Only the prerendered widgets are marked as outdated, because the server URL or the purge secret is not set.', 'edu-embed' ) ) );
 	}
 	delete_transient( PAUSE_TRANSIENTS['/-/purge'] );
-	return array() === send_tags( array( EVERYTHING_TAG ) )
+	return array() === send_tags( array( EVERYTHING_TAG, IMAGES_TAG ) )
 		? array( array( 'success', __( 'The server’s pages are purged. On WordPress’s own pages, each widget is rendered again after the next visit.', 'edu-embed' ) ) )
 		: array( array( 'error', __( 'The server did not accept the purge. Test the connection.', 'edu-embed' ) ) );
 }

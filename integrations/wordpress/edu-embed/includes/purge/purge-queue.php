@@ -24,6 +24,9 @@ const MAX_PENDING = 1000;
 /** The tag of all pages and all responses of the server's API. */
 const EVERYTHING_TAG = 'all';
 
+/** The tag of the server's copies of images, which the tag above leaves out. */
+const IMAGES_TAG = 'images';
+
 /** Maximum wait for the database lock of the pending tags. */
 const PENDING_LOCK_SECONDS = 5;
 
@@ -184,7 +187,8 @@ function store_pending( array $sent, array $unsent ): void {
 	if ( array() === $pending ) {
 		delete_option( PENDING_PURGE );
 	} else {
-		update_option( PENDING_PURGE, MAX_PENDING < count( $pending ) ? array( EVERYTHING_TAG ) : $pending, false );
+		$everything = array( EVERYTHING_TAG, ...array_intersect( $pending, array( IMAGES_TAG ) ) );
+		update_option( PENDING_PURGE, MAX_PENDING < count( $pending ) ? $everything : $pending, false );
 	}
 	$wpdb->get_var( $wpdb->prepare( 'SELECT RELEASE_LOCK(%s)', $lock ) ); // phpcs:ignore WordPress.DB
 }

@@ -200,6 +200,25 @@ function purge_image_meta( $meta_id, $post_id, $key ): void {
 		purge_gallery_of( (int) $post_id );
 	} elseif ( in_array( $key, array( '_wp_attachment_image_alt', '_wp_attached_file' ), true ) ) {
 		purge_later( (int) $post_id );
+	} elseif ( '_wp_attachment_metadata' === $key ) {
+		purge_image_file( (int) $post_id );
+	}
+}
+
+/**
+ * Queues an image whose file was replaced under the same name: WordPress then changes only its sizes. The server
+ * fetches all images again, because it stores them by their URL.
+ *
+ * @param int $image_id Id of an attachment.
+ */
+function purge_image_file( int $image_id ): void {
+	static $uploaded = array();
+	// After an upload, WordPress stores the sizes again for each smaller copy of the image.
+	if ( 'added_post_meta' === current_action() ) {
+		$uploaded[ $image_id ] = true;
+	} elseif ( 'updated_post_meta' === current_action() && ! isset( $uploaded[ $image_id ] ) ) {
+		purge_later( $image_id );
+		queue_purge( array( IMAGES_TAG ) );
 	}
 }
 
