@@ -182,6 +182,17 @@ After`;
     expect(html).not.toMatch(/<p>\s*<(?:content-accordion|accordion-section|pull-quote)|<p>\s*<\/p>/);
   });
 
+  test('nested shortcodes keep their text after WordPress has rendered a post of blocks', () => {
+    const nested = `[edu_content_accordion heading="Q"]\n\n[edu_accordion_section heading="One"]\n\nFirst\n\n[/edu_accordion_section]\n\n[/edu_content_accordion]`;
+    const filter = (content: string) => `apply_filters( 'the_content', ${JSON.stringify(content)} )`;
+    const [before, after] = JSON.parse(
+      runPhp(`$before = ${filter(nested)}; ${filter('<!-- wp:paragraph -->\n<p>Text</p>\n<!-- /wp:paragraph -->')};
+        echo wp_json_encode( array( $before, ${filter(nested)} ) );`),
+    );
+    expect(after).toBe(before);
+    expect(readOwnElements(after)[0]?.children[0]?.text).toBe('First');
+  });
+
   test('a block has its anchor once as its id, even if WordPress adds the id itself', () => {
     const attributes = ['', 'class="a"', 'id="own" class="a"', 'class="a" id="own"', 'data-id="x"'];
     const list = attributes.map((text) => `'${text}'`).join(', ');

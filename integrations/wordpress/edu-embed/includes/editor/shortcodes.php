@@ -10,6 +10,7 @@ namespace EduEmbed;
 defined( 'ABSPATH' ) || exit;
 
 add_action( 'init', __NAMESPACE__ . '\\register_shortcodes' );
+add_filter( 'the_content', __NAMESPACE__ . '\\move_shortcode_unautop', 9 );
 
 /**
  * Registers a shortcode for each element, such as `[edu_program_finder degree="masters"]`.
@@ -27,6 +28,19 @@ function register_shortcodes(): void {
 			}
 		);
 	}
+}
+
+/**
+ * Moves `shortcode_unautop` behind `wpautop`. WordPress removes `wpautop` for a post of blocks, and then adds it
+ * behind `shortcode_unautop`, where it wraps the shortcodes of later posts in paragraphs.
+ *
+ * @param string $html HTML of a post.
+ */
+function move_shortcode_unautop( $html ) {
+	if ( remove_filter( 'the_content', 'shortcode_unautop' ) ) {
+		add_filter( 'the_content', 'shortcode_unautop' );
+	}
+	return $html;
 }
 
 /**
