@@ -68,6 +68,21 @@ describe.skipIf(isUnavailable)('the old paths of content', () => {
     expect(resolve(code, '/moved-page/')).toEqual(['/new-top/moved-page/']);
   });
 
+  test.each([
+    ['moved to the trash', 'wp_trash_post( $top );', '/mother__trashed/daughter/'],
+    ['deleted', 'wp_delete_post( $top, true );', '/daughter/'],
+    ['restored from the trash', 'wp_trash_post( $top ); wp_untrash_post( $top );', null],
+  ])('redirects the old path of a page whose parent was %s', (_change, change, location) => {
+    const code = `$top = $add( 'page', 'mother' ); $add( 'page', 'daughter', $top ); ${change}`;
+    expect(resolve(code, '/mother/daughter/')).toEqual([location]);
+  });
+
+  test('redirects the path that a page had while its parent was in the trash', () => {
+    const code = `$top = $add( 'page', 'mother' ); $add( 'page', 'daughter', $top ); wp_trash_post( $top );
+      wp_untrash_post( $top ); wp_update_post( array( 'ID' => $top, 'post_status' => 'publish' ) );`;
+    expect(resolve(code, '/mother__trashed/daughter/')).toEqual(['/mother/daughter/']);
+  });
+
   test('does not redirect an old path at which another page was published', () => {
     const code = `$id = $add( 'page', 'taken-path' ); $change( $id, array( 'post_name' => 'free-path' ) ); $add( 'page', 'taken-path' );`;
     expect(resolve(code, '/taken-path/')).toEqual([null]);

@@ -18,6 +18,10 @@ const OLD_PATH_META = '_edu_embed_old_path';
 const MAX_PATH_SEGMENTS = 20;
 
 add_action( 'post_updated', __NAMESPACE__ . '\\store_old_path', 10, 3 );
+// Before WordPress changes the slug or the parent in these paths.
+foreach ( array( 'wp_trash_post', 'untrash_post', 'before_delete_post' ) as $hook ) {
+	add_action( $hook, __NAMESPACE__ . '\\store_paths_below' );
+}
 
 /**
  * Finds pages, posts and contributors by an old slug, the last segment of a path.
@@ -65,9 +69,30 @@ function store_old_path( $post_id, $after, $before ): void {
 	if ( 'publish' !== $before->post_status || ! is_page_moved( $before, get_object_vars( $after ) ) ) {
 		return;
 	}
-	$path = lookup_path( to_path( (string) get_permalink( $before ) ) );
-	delete_post_meta( (int) $post_id, OLD_PATH_META, wp_slash( $path ) );
-	add_post_meta( (int) $post_id, OLD_PATH_META, wp_slash( $path ) );
+	add_old_path( $before );
+}
+
+/**
+ * Stores the paths of the published pages below a page that is about to be moved to the trash, restored or
+ * deleted, because they get other paths.
+ *
+ * @param int $post_id Id of a post.
+ */
+function store_paths_below( $post_id ): void {
+	if ( 'page' === get_post_type( (int) $post_id ) ) {
+		array_map( __NAMESPACE__ . '\\add_old_path', array_filter( array_map( 'get_post', page_ids_below( (int) $post_id ) ) ) );
+	}
+}
+
+/**
+ * Adds the current path of a page to its earlier paths, once.
+ *
+ * @param WP_Post $page A page.
+ */
+function add_old_path( WP_Post $page ): void {
+	$path = lookup_path( to_path( (string) get_permalink( $page ) ) );
+	delete_post_meta( $page->ID, OLD_PATH_META, wp_slash( $path ) );
+	add_post_meta( $page->ID, OLD_PATH_META, wp_slash( $path ) );
 }
 
 /**
