@@ -103,6 +103,19 @@ describe.skipIf(isUnavailable)('the old paths of content', () => {
   });
 });
 
+describe.skipIf(isUnavailable)('the page for posts', () => {
+  test.each([
+    ['page', 'posts'],
+    ['posts', 'page'],
+  ])('with %s on the front page, its path shows %s', (shownOnFront, type) => {
+    const found = inTransaction(`
+      $id = wp_insert_post( array( 'post_type' => 'page', 'post_title' => 'Former', 'post_name' => 'former-posts', 'post_status' => 'publish' ) );
+      add_filter( 'pre_option_page_for_posts', fn() => $id ); add_filter( 'pre_option_show_on_front', fn() => '${shownOnFront}' );
+      $result = EduEmbed\\resolve( '/former-posts/' )['type'];`);
+    expect(found).toBe(type);
+  });
+});
+
 describe.skipIf(isUnavailable)('the preview of a draft', () => {
   const preview = (id: string) =>
     `rest_do_request( new WP_REST_Request( 'GET', '/edu-embed/v1/preview/' . ${id} ) )`;

@@ -52,7 +52,7 @@ function describe_post( $post, string $path ): ?array {
 	if ( ! $post instanceof WP_Post || 'publish' !== $post->post_status || ! in_array( $post->post_type, array( 'post', 'page' ), true ) ) {
 		return null;
 	}
-	if ( (int) get_option( 'page_for_posts' ) === $post->ID ) {
+	if ( posts_page_id() === $post->ID ) {
 		return newest_posts( decode( get_the_title( $post ) ) );
 	}
 	$link = to_path( (string) get_permalink( $post ) );
@@ -66,10 +66,17 @@ function describe_post( $post, string $path ): ?array {
 }
 
 /**
+ * Returns the id of the page for posts; 0 if there is none. The setting keeps a former page.
+ */
+function posts_page_id(): int {
+	return 'page' === get_option( 'show_on_front' ) ? (int) get_option( 'page_for_posts' ) : 0;
+}
+
+/**
  * Returns the title of the page for posts; empty if the settings have no such page.
  */
 function posts_page_title(): string {
-	$id = 'page' === get_option( 'show_on_front' ) ? (int) get_option( 'page_for_posts' ) : 0;
+	$id = posts_page_id();
 	return 0 === $id ? '' : decode( get_the_title( $id ) );
 }
 
