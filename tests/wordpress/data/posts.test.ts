@@ -83,6 +83,26 @@ describe.skipIf(isUnavailable)('the old paths of content', () => {
     expect(resolve(code, '/mother__trashed/daughter/')).toEqual(['/mother/daughter/']);
   });
 
+  test('redirects the path of a post with its old date, but no other path with that date', () => {
+    const code = `$GLOBALS['wp_rewrite']->set_permalink_structure( '/%year%/%monthnum%/%postname%/' ); $GLOBALS['wp_rewrite']->flush_rules( false );
+      $id = wp_insert_post( array( 'post_title' => 'Dated', 'post_status' => 'publish', 'post_date' => '2020-02-03 04:05:06' ) );
+      $change( $id, array( 'post_date' => '2021-03-04 05:06:07', 'post_date_gmt' => '2021-03-04 05:06:07' ) );`;
+    expect(resolve(code, '/2020/02/dated/', '/2020/03/dated/', '/2021/03/dated/')).toEqual([
+      '/2021/03/dated/',
+      null,
+      null,
+    ]);
+  });
+
+  test('redirects the path of a category that was moved below another one', () => {
+    const code = `$above = wp_insert_term( 'Above', 'category', array( 'slug' => 'above-it' ) )['term_id'];
+      $below = wp_insert_term( 'Below', 'category', array( 'slug' => 'below-it' ) )['term_id'];
+      wp_update_term( $below, 'category', array( 'parent' => $above ) );`;
+    const base = runPhp("echo EduEmbed\\to_path( dirname( get_term_link( 1, 'category' ) ) );");
+    const path = `${base}/above-it/below-it/`;
+    expect(resolve(code, `${base}/below-it/`, path, '/other/below-it/')).toEqual([path, null, null]);
+  });
+
   test('does not redirect an old path at which another page was published', () => {
     const code = `$id = $add( 'page', 'taken-path' ); $change( $id, array( 'post_name' => 'free-path' ) ); $add( 'page', 'taken-path' );`;
     expect(resolve(code, '/taken-path/')).toEqual([null]);

@@ -1,6 +1,6 @@
 <?php
 /**
- * Finds content by an earlier path: with another slug or parent, or before it was moved to the trash.
+ * Finds content by an earlier path: with another slug, date or parent, or before it was moved to the trash.
  *
  * @package EduEmbed
  */
@@ -44,7 +44,7 @@ function posts_by_old_slug( string $status, string $key, string $path ): array {
 }
 
 /**
- * Finds the redirect to a post that had this path before.
+ * Finds the redirect to a post that had this path before, with another slug.
  *
  * @param string $path A path.
  */
@@ -53,6 +53,29 @@ function find_old_slug( string $path ): ?array {
 		$link = to_path( (string) get_permalink( $post ) );
 		if ( dirname( lookup_path( $link ) ) === dirname( $path ) ) {
 			return moved( $link );
+		}
+	}
+	return null;
+}
+
+/**
+ * Finds the redirect to a post that had this path before its date changed. WordPress stores the old dates.
+ *
+ * @param string $path A path.
+ */
+function find_old_date( string $path ): ?array {
+	$posts = get_posts(
+		array(
+			'name'        => sanitize_title( basename( $path ) ),
+			'meta_key'    => '_wp_old_date', // phpcs:ignore WordPress.DB.SlowDBQuery.slow_db_query_meta_key
+			'numberposts' => 20,
+		)
+	);
+	foreach ( $posts as $post ) {
+		foreach ( get_post_meta( $post->ID, '_wp_old_date' ) as $date ) {
+			if ( path_with( $post, array( 'post_date' => $date . substr( $post->post_date, 10 ) ) ) === $path ) {
+				return moved( to_path( (string) get_permalink( $post ) ) );
+			}
 		}
 	}
 	return null;
@@ -155,10 +178,25 @@ function find_trashed( string $path ): ?array {
  * @param WP_Post $post A post in the trash.
  */
 function path_before_trash( WP_Post $post ): string {
-	$before              = clone $post;
-	$before->post_status = 'publish';
-	$before->post_name   = (string) get_post_meta( $post->ID, '_wp_desired_post_slug', true );
+	$before = array(
+		'post_status' => 'publish',
+		'post_name'   => (string) get_post_meta( $post->ID, '_wp_desired_post_slug', true ),
+	);
+	return path_with( $post, $before );
+}
+
+/**
+ * Returns the path that a post has with other values of its fields.
+ *
+ * @param WP_Post  $post   A post.
+ * @param string[] $fields Values by the names of the fields.
+ */
+function path_with( WP_Post $post, array $fields ): string {
+	$changed = clone $post;
+	foreach ( $fields as $name => $value ) {
+		$changed->$name = $value;
+	}
 	// With another filter, WordPress would reload the post from the database.
-	$before->filter = 'raw';
-	return lookup_path( to_path( (string) get_permalink( $before ) ) );
+	$changed->filter = 'raw';
+	return lookup_path( to_path( (string) get_permalink( $changed ) ) );
 }

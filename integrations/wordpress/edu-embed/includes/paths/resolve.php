@@ -39,7 +39,7 @@ function resolve( string $requested ): ?array {
 	// Looks for a page first: under the path of posts, WordPress would look only for a post.
 	$page = get_page_by_path( trim( $path, '/' ) );
 	$post = $page instanceof WP_Post && 'publish' === $page->post_status ? $page : get_post( url_to_postid( home_url( $path ) ) );
-	return describe_post( $post, $path ) ?? find_category( $path ) ?? find_old_slug( $path ) ?? find_old_path( $path ) ?? find_trashed( $path );
+	return describe_post( $post, $path ) ?? find_category( $path ) ?? find_old_slug( $path ) ?? find_old_date( $path ) ?? find_old_path( $path ) ?? find_trashed( $path );
 }
 
 /**
@@ -126,8 +126,12 @@ function find_redirect( string $path ): ?array {
  */
 function find_category( string $path ): ?array {
 	$term = get_term_by( 'slug', basename( $path ), 'category' );
-	if ( ! $term instanceof WP_Term || lookup_path( to_path( (string) get_term_link( $term ) ) ) !== $path ) {
+	if ( ! $term instanceof WP_Term ) {
 		return null;
+	}
+	$link = to_path( (string) get_term_link( $term ) );
+	if ( lookup_path( $link ) !== $path ) {
+		return is_below_category_base( $path ) ? moved( $link ) : null;
 	}
 	return array(
 		'type'        => 'category',
@@ -135,4 +139,15 @@ function find_category( string $path ): ?array {
 		'name'        => decode( $term->name ),
 		'description' => decode( $term->description ),
 	);
+}
+
+/**
+ * Returns whether WordPress shows a category at a path, by its last segment: the segments above it may be
+ * earlier parents of the category.
+ *
+ * @param string $path A path.
+ */
+function is_below_category_base( string $path ): bool {
+	$base = lookup_path( str_replace( '%category%', '', (string) $GLOBALS['wp_rewrite']->get_category_permastruct() ) );
+	return '/' !== $base && str_starts_with( $path, $base );
 }
