@@ -1,5 +1,5 @@
 import type { Choice } from './choices.ts';
-import { ChoiceField, ChoicesField, ImageField } from './pickers.ts';
+import { ChoiceField, ChoicesField, ImageField, type Media } from './pickers.ts';
 import { __, components, data, editorComponent, h, newLayout, type Rendered } from './wordpress.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -80,8 +80,7 @@ function PageFields(): Rendered {
       key: 'image',
       label: __('Image (used if there is no featured image)', 'edu-embed'),
       value: text(image?.url),
-      onChange: ({ url, alt }: { readonly url: string; readonly alt: string }) =>
-        setMeta({ image: url ? { url, alt } : '' }),
+      onChange: ({ url, alt }: Media) => setMeta({ image: url ? { url, alt } : '' }),
     }),
   ];
 }
@@ -106,7 +105,9 @@ function SearchFields(): Rendered {
       key: 'image',
       label: __('Image for social networks', 'edu-embed'),
       value: text(seo.imageUrl),
-      onChange: ({ url }: { readonly url: string }) => setSeo({ imageUrl: url }),
+      // An empty text removes the details of the previous image.
+      onChange: ({ url, width, height, mime }: Media) =>
+        setSeo({ imageUrl: url, imageWidth: width ?? '', imageHeight: height ?? '', imageType: mime ?? '' }),
     }),
   ];
 }

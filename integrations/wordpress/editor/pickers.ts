@@ -120,9 +120,13 @@ export function ChoicesField({ kind, label, help, values, allowsOthers, onChange
   return h(components.BaseControl, { __nextHasNoMarginBottom: true, help }, field);
 }
 
-interface Media {
+/** An image: a URL that the author typed, or an entry of the media library with its size and MIME type. */
+export interface Media {
   readonly url: string;
   readonly alt: string;
+  readonly width?: number;
+  readonly height?: number;
+  readonly mime?: string;
 }
 
 /** Chooses an image from the media library, or by its URL. */

@@ -60,6 +60,42 @@ describe.skipIf(isUnavailable)('the sidebar', () => {
     expect(errors).toEqual([]);
   });
 
+  test('the sidebar stores the size and the type of another image for social networks', async () => {
+    const id = await open(
+      'posts',
+      {
+        title: 'With an image',
+        edu_embed_seo: {
+          imageUrl: 'https://a.example/a.png',
+          imageWidth: 1,
+          imageHeight: 2,
+          imageType: 'image/png',
+        },
+      },
+      'Search engines',
+    );
+    await page.evaluate(() => {
+      // A media library in which the user chooses an image.
+      const image = { url: 'https://a.example/b.jpg', alt: '', width: 30, height: 40, mime: 'image/jpeg' };
+      // biome-ignore lint/suspicious/noExplicitAny: WordPress's own script
+      const library = ({ render, onSelect }: any) => render({ open: () => onSelect(image) });
+      // biome-ignore lint/suspicious/noExplicitAny: as above
+      (window as any).wp.hooks.addFilter('editor.MediaUpload', 'test/library', () => library, 99);
+    });
+    await page.getByRole('button', { name: 'Image for social networks: Replace image' }).click();
+    await save();
+    expect(await readFields('posts', id, 'edu_embed_seo')).toEqual({
+      imageUrl: 'https://a.example/b.jpg',
+      imageWidth: 30,
+      imageHeight: 40,
+      imageType: 'image/jpeg',
+    });
+    await page.getByRole('button', { name: 'Remove image' }).last().click();
+    await save();
+    expect(await readFields('posts', id, 'edu_embed_seo')).toEqual([]);
+    expect(errors).toEqual([]);
+  });
+
   test('the sidebar has the placement of an ad rule, and no form is below the editor', async () => {
     const id = await open('edu-embed-ad-rules', { title: 'In fields' }, 'Placement of the ad');
     await page.getByLabel('Placement', { exact: true }).selectOption({ label: 'Beside the title' });
