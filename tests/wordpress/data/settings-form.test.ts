@@ -99,6 +99,34 @@ describe.skipIf(isUnavailable)('the redirects of the settings', () => {
   });
 });
 
+describe.skipIf(isUnavailable)('lists in forms without the script', () => {
+  const texts = (rows: readonly (readonly [string, string])[]) =>
+    rows.map(([key, value]) => ({ key, value }));
+
+  test.each([
+    ['short keys', texts([['color', 'dark blue']]), 'color dark blue'],
+    ['no text', texts([['color', '']]), 'color'],
+    ['a key with a space', texts([['My Space', 'https://a.example/']]), undefined],
+    [
+      'a text with two lines',
+      texts([
+        ['a-college', 'One\nTwo'],
+        ['b-college', '“Three”/'],
+      ]),
+      undefined,
+    ],
+    ['a key that looks like JSON', texts([['[1]', '']]), undefined],
+    ['no entries', [], ''],
+  ])('submit unchanged entries with %s', (_case, rows, lines) => {
+    const [text, saved] = JSON.parse(
+      runPhp(`$text = EduEmbed\\list_text( json_decode( base64_decode( '${Buffer.from(JSON.stringify(rows)).toString('base64')}' ), true ) );
+        echo wp_json_encode( array( $text, EduEmbed\\sanitize_pairs( $text ) ) );`),
+    );
+    expect(saved).toEqual(rows);
+    if (lines !== undefined) expect(text).toBe(lines);
+  });
+});
+
 describe.skipIf(isUnavailable)('the form of the settings', () => {
   test('replaces the alternative text when another logo is chosen, and names the lists for screen readers', async () => {
     const { browser, page } = await logInToEditor('admin', []);

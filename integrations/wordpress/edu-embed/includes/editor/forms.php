@@ -105,12 +105,23 @@ function show_select( string $name, string $value, array $labels ): void {
  */
 function show_list( string $name, string $kind, $list ): void {
 	$rows  = is_array( $list ) ? array_values( $list ) : array();
-	$lines = is_array( $list ) ? implode( "\n", array_map( fn( $row ) => trim( implode( ' ', $row ) ), $rows ) ) : text_of( $list );
+	$lines = is_array( $list ) ? list_text( $rows ) : text_of( $list );
 	echo '<textarea class="large-text code" rows="4" id="' . esc_attr( form_id( $name ) ) . '" name="' . esc_attr( $name ) . '"';
 	if ( '' !== $kind ) {
 		echo ' data-edu-rows="' . esc_attr( $kind ) . '" data-edu-values="' . esc_attr( (string) wp_json_encode( $rows ) ) . '"';
 	}
 	echo '>' . esc_textarea( $lines ) . '</textarea>';
+}
+
+/**
+ * Returns the text of a list in a form: lines; JSON if an entry has another meaning as a line, such as a key with
+ * a space.
+ *
+ * @param array $rows Entries with two texts each.
+ */
+function list_text( array $rows ): string {
+	$lines = implode( "\n", array_map( fn( $row ) => trim( implode( ' ', $row ) ), $rows ) );
+	return read_list( $lines, array_keys( $rows[0] ?? array() ) ) === $rows ? $lines : (string) wp_json_encode( $rows, JSON_PRETTY_PRINT | JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_UNICODE );
 }
 
 /**
