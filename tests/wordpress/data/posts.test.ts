@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isUnavailable, runPhp } from '../wordpress-test.ts';
+import { isUnavailable, rest, runPhp, wordpress } from '../wordpress-test.ts';
 
 /** Runs code in a transaction that is rolled back, and returns the value that it stores in `$result`. */
 const inTransaction = (code: string) =>
@@ -159,5 +159,16 @@ describe.skipIf(isUnavailable)('the preview of a draft', () => {
       $data = ${preview('$id')}->get_data(); $result = array( $data['content']['rendered'], $data['excerpt']['rendered'] );`);
     expect(content.match(/class='gallery-item'/g)).toHaveLength(1);
     expect(excerpt).toBe('');
+  });
+});
+
+describe.skipIf(isUnavailable)('the link of a post that is not public yet', () => {
+  test.each(['draft', 'pending', 'future'])('leads editors of a %s post to our preview', async (status) => {
+    const { id } = await rest('/wp/v2/posts', {
+      role: 'editor',
+      body: { title: 'Not public', status, date: '2099-01-01T00:00:00' },
+    });
+    const { link } = await rest(`/wp/v2/posts/${id}?context=edit`, { role: 'editor', method: 'GET' });
+    expect(link).toBe(`${wordpress.origin}/wp-admin/admin-post.php?action=edu_embed_preview&post=${id}`);
   });
 });

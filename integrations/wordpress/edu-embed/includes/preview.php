@@ -44,14 +44,14 @@ function filter_preview_link( $link, $post ) {
 }
 
 /**
- * Replaces the link of a draft, which the block editor uses as its preview URL.
+ * Replaces the link of a post that is not published yet, which the block editor uses as its preview URL.
  *
  * @param WP_REST_Response $response The response.
  * @param WP_Post          $post     A page or post.
  * @param WP_REST_Request  $request  The request.
  */
 function filter_rest_link( $response, $post, $request ) {
-	if ( 'edit' === $request['context'] && in_array( $post->post_status, array( 'draft', 'auto-draft' ), true ) ) {
+	if ( 'edit' === $request['context'] && in_array( $post->post_status, array( 'draft', 'auto-draft', 'pending', 'future' ), true ) ) {
 		$response->data['link'] = filter_preview_link( $response->data['link'] ?? '', $post );
 	}
 	return $response;
