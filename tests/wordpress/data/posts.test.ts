@@ -171,4 +171,11 @@ describe.skipIf(isUnavailable)('the link of a post that is not public yet', () =
     const { link } = await rest(`/wp/v2/posts/${id}?context=edit`, { role: 'editor', method: 'GET' });
     expect(link).toBe(`${wordpress.origin}/wp-admin/admin-post.php?action=edu_embed_preview&post=${id}`);
   });
+
+  test('leads to the login form, and from there to the preview, if the session has expired', async () => {
+    const link = `${wordpress.origin}/wp-admin/admin-post.php?action=edu_embed_preview&post=1`;
+    const { status, headers } = await fetch(link, { redirect: 'manual' });
+    const { pathname, searchParams } = new URL(headers.get('location') ?? '', wordpress.origin);
+    expect([status, pathname, searchParams.get('redirect_to')]).toEqual([302, '/wp-login.php', link]);
+  });
 });

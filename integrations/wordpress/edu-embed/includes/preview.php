@@ -23,6 +23,8 @@ add_filter( 'preview_post_link', __NAMESPACE__ . '\\filter_preview_link', 10, 2 
 add_filter( 'rest_prepare_post', __NAMESPACE__ . '\\filter_rest_link', 10, 3 );
 add_filter( 'rest_prepare_page', __NAMESPACE__ . '\\filter_rest_link', 10, 3 );
 add_action( 'admin_post_' . PREVIEW_ACTION, __NAMESPACE__ . '\\open_preview' );
+// After the session has expired, the login form leads back to the preview.
+add_action( 'admin_post_nopriv_' . PREVIEW_ACTION, fn() => auth_redirect() );
 
 /**
  * Returns whether the server can preview this post.
