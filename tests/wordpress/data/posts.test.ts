@@ -40,6 +40,27 @@ describe.skipIf(isUnavailable)('the posts of a contributor', () => {
   });
 });
 
+describe.skipIf(isUnavailable)('featured images', () => {
+  test.each([
+    ['posts of a contributor', 'EduEmbed\\contributor_posts( $person )'],
+    ['choices of contributors', "EduEmbed\\choices( 'contributor' )"],
+  ])('are loaded with the same number of queries for two and for eight %s', (_what, code) => {
+    const [two, eight] = inTransaction(`
+      $insert = fn( $type ) => wp_insert_post( array( 'post_type' => $type, 'post_title' => 'P', 'post_status' => 'publish' ) );
+      $person = $insert( 'eduembed_contributor' );
+      $add = function ( $count ) use ( $insert, $person ) {
+        for ( $i = 0; $i < $count; $i++ ) {
+          foreach ( array( 'post', 'eduembed_contributor' ) as $type ) {
+            $id = $insert( $type ); add_post_meta( $id, '_edu_embed_written', $person );
+            $image = wp_insert_attachment( array( 'post_title' => 'I', 'post_mime_type' => 'image/png' ), $id . '.png' );
+            update_post_meta( $id, '_thumbnail_id', $image );
+          } } };
+      $count = function () use ( $wpdb, $person ) { wp_cache_flush(); $before = $wpdb->num_queries; ${code}; return $wpdb->num_queries - $before; };
+      $add( 2 ); $count(); $result = array( $count() ); $add( 6 ); $result[] = $count();`);
+    expect(eight).toBe(two);
+  });
+});
+
 describe.skipIf(isUnavailable)('the old paths of content', () => {
   const resolve = (code: string, ...paths: string[]) =>
     inTransaction(`

@@ -136,7 +136,17 @@ function posts_by_contributor( int $contributor_id, string $role ): array {
 			'meta_value'          => (string) $contributor_id, // phpcs:ignore WordPress.DB.SlowDBQuery.slow_db_query_meta_value
 		)
 	);
+	prime_thumbnails( $query->posts );
 	return $query->posts;
+}
+
+/**
+ * Loads the featured images of posts with two queries, instead of two for each post.
+ *
+ * @param WP_Post[] $posts Posts.
+ */
+function prime_thumbnails( array $posts ): void {
+	_prime_post_caches( array_filter( array_map( 'get_post_thumbnail_id', $posts ) ), false );
 }
 
 /**

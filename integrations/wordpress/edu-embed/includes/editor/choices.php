@@ -108,7 +108,11 @@ function choice_posts( string $kind, string $search ): array {
 		'orderby'        => '',
 		'numberposts'    => MAX_FOUND,
 	);
-	return get_posts( array_merge( $query, $search ) );
+	$posts  = get_posts( array_merge( $query, $search ) );
+	if ( CONTRIBUTOR_TYPE === $query['post_type'] ) {
+		prime_thumbnails( $posts );
+	}
+	return $posts;
 }
 
 /**
