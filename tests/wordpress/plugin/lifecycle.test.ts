@@ -218,6 +218,23 @@ describe.skipIf(isUnavailable)('the plugin from its activation to its deletion',
       ['http://site1.example/-/purge', ['renamed:1']],
       ['http://site2.example/-/purge', ['renamed:2']],
     ]);
+    const rendered = run(
+      `global $wpdb; switch_to_blog( 2 ); $wpdb->query( 'DROP TABLE ' . EduEmbed\\fragments_table() ); delete_option( 'edu_embed_fragments_version' );
+        update_option( 'edu_embed_settings', array( 'server' => 'http://site2.example', 'purgeSecret' => 's', 'prerenderSecret' => 's', 'deleteContent' => '1' ) );
+        $urls = array();
+        add_filter( 'pre_http_request', function ( $unused, $arguments, $url ) use ( &$urls ) {
+          $urls[] = $url . ( str_contains( (string) $arguments['body'], 'Second site' ) ? ' with the quote' : '' );
+          return array( 'response' => array( 'code' => 200 ), 'headers' => array(), 'body' => '{}' ); }, 10, 3 );
+        wp_insert_post( array( 'post_title' => 'Text', 'post_status' => 'publish', 'post_content' => '<pull-quote>Second site</pull-quote>' ) );
+        restore_current_blog(); $wpdb->last_error = '';
+        EduEmbed\\send_purge(); EduEmbed\\prerender_queued(); echo wp_json_encode( array( $urls, $wpdb->last_error ) );
+        switch_to_blog( 2 ); $wpdb->query( "DELETE FROM {$wpdb->posts} WHERE post_content LIKE '%Second site%'" ); restore_current_blog();`,
+      network,
+    );
+    expect(JSON.parse(rendered)).toEqual([
+      ['http://site2.example/-/purge', 'http://site2.example/api/prerender with the quote'],
+      '',
+    ]);
     run(`${administration} deactivate_plugins( '${plugin}', false, true );`, network);
     run(`${administration} uninstall_plugin( '${plugin}' );`, network);
     const seen = run(onEach(`${readData} echo "\\n";`), network)

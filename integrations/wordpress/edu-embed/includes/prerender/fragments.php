@@ -76,6 +76,24 @@ function install_fragments(): void {
 }
 
 /**
+ * Runs code on a site of the network. A site that was deleted is skipped.
+ *
+ * @param int      $site_id Id of a site.
+ * @param callable $code    The code.
+ */
+function run_on_site( int $site_id, callable $code ): void {
+	if ( get_current_blog_id() === $site_id ) {
+		$code();
+	} elseif ( is_multisite() && null !== get_site( $site_id ) ) {
+		switch_to_blog( $site_id );
+		// Nobody may have visited this site since the plugin was activated for the network.
+		install_fragments();
+		$code();
+		restore_current_blog();
+	}
+}
+
+/**
  * Adds the table to those that WordPress deletes with a site of a network.
  *
  * @param string[] $tables Names of the site's tables.

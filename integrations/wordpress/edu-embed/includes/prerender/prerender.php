@@ -2,10 +2,9 @@
 /**
  * Prerenders elements on the server, and puts the result into pages.
  *
- * The elements of a post are rendered when it is saved, all others after the first page that
- * shows them. A stored fragment belongs to the exact HTML of its element: after a change,
- * WordPress serves the plain tag until the element is rendered again. If the server does not
- * respond, the script renders the elements in the browser.
+ * The elements of a post are rendered when it is saved, all others after the first page that shows them. A
+ * stored fragment belongs to the exact HTML of its element: after a change, WordPress serves the plain tag until
+ * the element is rendered again. If the server does not respond, the script renders the elements in the browser.
  *
  * @package EduEmbed
  */
@@ -129,9 +128,9 @@ function render_and_store( array $texts ): bool {
 }
 
 /**
- * Returns the ids of the posts to render after the response was sent, as keys.
+ * Returns the ids of the posts to render after the response was sent, as keys, by site.
  *
- * @return array<int, true>
+ * @return array<int, array<int, true>>
  */
 function &prerender_queue(): array {
 	static $queue = array();
@@ -146,7 +145,7 @@ function &prerender_queue(): array {
 function queue_prerender( $post_id ): void {
 	$queue = &prerender_queue();
 	if ( 'publish' === get_post_status( $post_id ) && is_post_type_viewable( get_post_type( $post_id ) ) && can_prerender() ) {
-		$queue[ (int) $post_id ] = true;
+		$queue[ get_current_blog_id() ][ (int) $post_id ] = true;
 	}
 }
 
@@ -164,15 +163,23 @@ function queue_posts_with_pattern( $post_id ): void {
 }
 
 /**
- * Renders the posts that were saved in this request.
+ * Renders the posts that were saved in this request, on each site.
  */
 function prerender_queued(): void {
-	$queue = &prerender_queue();
-	$ids   = array_keys( $queue );
-	$queue = array();
-	if ( array() === $ids ) {
-		return;
+	$queue  = &prerender_queue();
+	$queued = $queue;
+	$queue  = array();
+	foreach ( $queued as $site_id => $ids ) {
+		run_on_site( $site_id, fn() => prerender_saved( array_keys( $ids ) ) );
 	}
+}
+
+/**
+ * Renders posts of the current site that were saved, and schedules those that exceed the limit of one save.
+ *
+ * @param int[] $ids Ids of posts.
+ */
+function prerender_saved( array $ids ): void {
 	foreach ( array_chunk( array_slice( $ids, POSTS_PER_SAVE ), POSTS_PER_EVENT ) as $later ) {
 		wp_schedule_single_event( time(), PRERENDER_EVENT, array( $later ) );
 	}

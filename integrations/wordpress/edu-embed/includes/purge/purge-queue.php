@@ -122,15 +122,15 @@ function send_purge(): void {
 	send_site_purge();
 	// Other sites of a network, which code changes after `switch_to_blog()`.
 	foreach ( array_keys( purge_queues() ) as $site_id ) {
-		if ( ! is_multisite() || null === get_site( $site_id ) ) {
-			continue;
-		}
-		switch_to_blog( $site_id );
-		send_site_purge();
-		if ( purge_fragments( null ) && ! wp_next_scheduled( REQUESTED_EVENT ) ) {
-			wp_schedule_single_event( time(), REQUESTED_EVENT );
-		}
-		restore_current_blog();
+		run_on_site(
+			$site_id,
+			function () {
+				send_site_purge();
+				if ( purge_fragments( null ) && ! wp_next_scheduled( REQUESTED_EVENT ) ) {
+					wp_schedule_single_event( time(), REQUESTED_EVENT );
+				}
+			}
+		);
 	}
 }
 
