@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isUnavailable, runPhp } from '../wordpress-test.ts';
+import { isUnavailable, rest, runPhp } from '../wordpress-test.ts';
 
 /** Runs code in a transaction that is rolled back, and returns the value that it stores in `$result`. */
 const inTransaction = (code: string) =>
@@ -10,6 +10,19 @@ const inTransaction = (code: string) =>
   );
 
 describe.skipIf(isUnavailable)('rankings', () => {
+  test.each([
+    ['top/nursing', 'top/nursing'],
+    ['50%', '50%25'],
+    ['50%2F', '50%252F'],
+  ])('WordPress finds the ranking with the id %s over REST', async (extid, path) => {
+    const { id } = await rest('/wp/v2/edu-embed-rankings', {
+      role: 'editor',
+      body: { title: 'R', status: 'publish', edu_embed_ranking: { extid } },
+    });
+    expect((await rest(`/edu-embed/v1/rankings/${path}`)).extid).toBe(extid);
+    await rest(`/wp/v2/edu-embed-rankings/${id}?force=true`, { role: 'editor', method: 'DELETE' });
+  });
+
   test('the plugin finds a ranking by its ids and by its slug, however many rankings are older', () => {
     const found = inTransaction(`
       $rows = implode( ',', array_map( fn( $n ) => "('eduembed_ranking','publish','Old $n','old-$n','','','','','','2001-01-01 00:00:00')", range( 1, 1001 ) ) );

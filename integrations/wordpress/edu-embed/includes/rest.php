@@ -23,7 +23,7 @@ function register_routes(): void {
 		'/resolve'                            => fn( $request ) => resolve( (string) $request['path'] ) ?? not_found(),
 		'/menus/(?P<location>PRIMARY|FOOTER)' => fn( $request ) => menu( $request['location'] ),
 		'/site'                               => fn() => site(),
-		'/rankings/(?P<id>[^/]+)'             => fn( $request ) => ranking( rawurldecode( $request['id'] ) ) ?? not_found(),
+		'/rankings/(?P<id>.+)'                => fn( $request ) => ranking( rawurldecode( $request['id'] ) ) ?? not_found(),
 		'/ad-rules'                           => fn() => (object) ad_rules(),
 	);
 	foreach ( $anyone as $route => $callback ) {

@@ -7,6 +7,9 @@ export interface SiteEndpoints extends Pick<WordPressSource, 'menu' | 'site' | '
   resolve(path: string): Promise<Resolved | null>;
 }
 
+/** Encodes an id for a path. Keeps slashes, because many servers reject encoded ones. */
+const encodePath = (id: string) => encodeURIComponent(id).replaceAll('%2F', '/');
+
 /** Reads the companion plugin's endpoints, which `wire.ts` describes. */
 export function createCompanionEndpoints(reader: RestReader, fallback: SiteEndpoints): SiteEndpoints {
   return {
@@ -14,11 +17,11 @@ export function createCompanionEndpoints(reader: RestReader, fallback: SiteEndpo
       reader.readOne(`/edu-embed/v1/resolve?path=${encodeURIComponent(path)}`, ResolvedSchema),
     menu: async (location) => (await reader.readOne(`/edu-embed/v1/menus/${location}`, MenuSchema)) ?? [],
     site: async () => (await reader.readOne('/edu-embed/v1/site', SiteSchema)) ?? fallback.site(),
-    // An id that is not a path segment has no route, and the 404 would look like a missing plugin.
+    // An id with an empty or a dot segment has no route, and the 404 would look like a missing plugin.
     ranking: async (id) =>
-      /^\.{0,2}$|\//.test(id)
+      /(?:^|\/)\.{0,2}(?:\/|$)/.test(id)
         ? null
-        : reader.readOne(`/edu-embed/v1/rankings/${encodeURIComponent(id)}`, RankingWireSchema),
+        : reader.readOne(`/edu-embed/v1/rankings/${encodePath(id)}`, RankingWireSchema),
     adRules: async () =>
       (await reader.readOne('/edu-embed/v1/ad-rules', AdRulesWireSchema)) ?? fallback.adRules(),
   };
