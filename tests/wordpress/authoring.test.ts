@@ -132,6 +132,12 @@ describe.skipIf(isUnavailable)('blocks', () => {
     ]);
   });
 
+  test('a block leaves a nested list out of a list attribute, without a warning', () => {
+    const html = runPhp(`set_error_handler( function ( $level, $message ) { echo $message; return true; } );
+      echo EduEmbed\\render_element_block( 'post-list', array( 'ids' => array( 1, array( 2 ), '3' ) ), '' );`);
+    expect(html).toBe('<post-list ids="1,3"></post-list>');
+  });
+
   test('the plugin registers one block for each element, named after its tag', async () => {
     const types = await rest('/wp/v2/block-types/edu', { role: 'editor' });
     const titles = types.map(({ name, title, category }: Record<string, string>) => [name, title, category]);

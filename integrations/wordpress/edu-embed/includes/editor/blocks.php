@@ -111,7 +111,7 @@ function render_element_block( string $tag, array $attributes, string $content )
 	foreach ( elements()[ $tag ]['attributes'] as $name => $attribute ) {
 		$value           = $attributes[ block_attribute_name( $name ) ] ?? null;
 		$is_list         = 'list' === $attribute['type'] && is_array( $value ) && array_is_list( $value );
-		$values[ $name ] = $is_list ? implode( ',', $value ) : $value;
+		$values[ $name ] = $is_list ? implode( ',', array_filter( $value, 'is_scalar' ) ) : $value;
 	}
 	$html    = write_element( $tag, $values, trim( $content ) );
 	$wrapper = isset( $attributes['align'] ) || isset( $attributes['style'] ) ? get_block_wrapper_attributes() : '';
