@@ -52,9 +52,9 @@ const files: Readonly<Record<string, string>> = {
     ]),
   ),
   'rankings/best-1.yaml':
-    'extid: best-1\ntitle: Best schools\nmethod: By a rule.\nsource: { name: A list, year: 2025 }\nschools:\n  - { schoolId: 1, rank: 1, slug: first, blurb: Good., details: { schoolName: First, admissionRate: 0.5, isPrivate: false } }\n  - { schoolId: 2, rank: 2, slug: second, details: { schoolName: Second } }\n',
+    'extid: best-1\ntitle: Best schools\nmethod: By a rule.\nsource: { name: A list, year: 2025 }\nschools:\n  - { schoolId: 1, rank: 1, slug: first, blurb: Good., details: { schoolName: First, admissionRate: 0.5, isPrivate: false } }\n  - { schoolId: 2, rank: 2.5, slug: second, details: { schoolName: Second } }\n',
   'rankings/old.yaml':
-    "gid: '4711'\ntitle: Legacy\nschools:\n  - { rank: 1, school: Old State, state: Ohio, avgNetPrice: 8420 }\n",
+    "gid: '4711'\ntitle: Legacy\nschools:\n  - { rank: 1.5, school: Old State, state: Ohio, avgNetPrice: 8420 }\n",
   'rankings/borrowed.yaml':
     'id: built-in-1\nextid: borrowed\ntitle: Borrowed\nlimit: 1\nblurbs: { alpha: Ours. }\n',
 };

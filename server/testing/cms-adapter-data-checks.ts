@@ -94,13 +94,13 @@ export function checkSettings(cmsOf: () => Cms): void {
         blurb: 'Good.',
         details: { schoolName: 'First', admissionRate: 0.5, isPrivate: false },
       },
-      { slug: 'second' },
+      { slug: 'second', rank: 2.5 },
     ]);
     const legacy = await cms.ranking('4711');
     expect(legacy).toMatchObject({
       gid: '4711',
       title: 'Legacy',
-      schools: [{ school: 'Old State', state: 'Ohio', avgNetPrice: 8420 }],
+      schools: [{ rank: 1.5, school: 'Old State', state: 'Ohio', avgNetPrice: 8420 }],
     });
     expect(legacy?.extid).toBeUndefined();
     expect(await cms.ranking('borrowed')).toMatchObject({

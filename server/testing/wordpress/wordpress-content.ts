@@ -107,7 +107,7 @@ export const testRankings: Readonly<Record<string, Readonly<Record<string, unkno
         blurb: 'Good.',
         details: { schoolName: 'First', admissionRate: 0.5, isPrivate: false },
       },
-      { schoolId: '2', rank: 2, slug: 'second', details: { schoolName: 'Second' } },
+      { schoolId: '2', rank: 2.5, slug: 'second', details: { schoolName: 'Second' } },
     ],
   },
   '4711': {
@@ -115,7 +115,7 @@ export const testRankings: Readonly<Record<string, Readonly<Record<string, unkno
     extid: null,
     gid: '4711',
     title: 'Legacy',
-    legacySchools: [{ rank: 1, school: 'Old State', state: 'Ohio', avgNetPrice: 8420 }],
+    legacySchools: [{ rank: 1.5, school: 'Old State', state: 'Ohio', avgNetPrice: 8420 }],
   },
   borrowed: {
     ...noRanking,

@@ -52,8 +52,8 @@ function graphql_types(): array {
 		'EduEmbedRankingSchool'     => array_merge(
 			array(
 				'schoolId'       => 'String!',
-				'rank'           => 'Int!',
-				'position'       => 'Int',
+				'rank'           => 'Float!',
+				'position'       => 'Float',
 				'slug'           => 'String!',
 				'details'        => 'EduEmbedSchoolDetails!',
 				'overrideFields' => 'EduEmbedSchoolOverrides',
@@ -62,7 +62,7 @@ function graphql_types(): array {
 		),
 		'EduEmbedLegacySchool'      => array_merge(
 			array(
-				'rank'        => 'Int',
+				'rank'        => 'Float',
 				'school'      => 'String!',
 				'avgNetPrice' => 'Float',
 			),
