@@ -125,6 +125,13 @@ describe.skipIf(isUnavailable)('lists in forms without the script', () => {
     expect(saved).toEqual(rows);
     if (lines !== undefined) expect(text).toBe(lines);
   });
+
+  test('an unchanged form submits a stored provider of ads that is not one of the choices', () => {
+    const labels = JSON.parse(
+      runPhp("echo wp_json_encode( array_keys( EduEmbed\\option_labels( 'ads.provider', 'other' ) ) );"),
+    );
+    expect(labels).toEqual(['', 'gpt', 'other']);
+  });
 });
 
 describe.skipIf(isUnavailable)('the form of the settings', () => {

@@ -1,6 +1,22 @@
 import { describe, expect, test } from 'vitest';
 import { isUnavailable, rest, runPhp } from '../wordpress-test.ts';
 
+describe.skipIf(isUnavailable)('percentages of the site', () => {
+  test.each([
+    [-5, 0],
+    [0, 0],
+    [30, 30],
+    [250, 100],
+  ])('WordPress stores %i percent as %i', (given, stored) => {
+    const site = JSON.parse(
+      runPhp(
+        `echo wp_json_encode( EduEmbed\\sanitize_site( array( 'ads.density' => '${given}', 'analytics' => array( 'vitals' => '${given}' ) ) ) );`,
+      ),
+    );
+    expect([site.ads.density, JSON.parse(site.analytics).vitals]).toEqual([stored, stored]);
+  });
+});
+
 describe.skipIf(isUnavailable)('analytics and consent of the site', () => {
   test('WordPress stores the whole object that a REST client sends', async () => {
     const { edu_embed_site: before } = await rest('/wp/v2/settings', { role: 'admin', method: 'GET' });

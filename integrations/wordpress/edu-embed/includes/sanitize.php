@@ -41,6 +41,8 @@ function sanitize_field( $type, $value ) {
 			return rest_sanitize_boolean( $value ) ? true : null;
 		case 'integer':
 			return is_numeric( $value ) ? (int) $value : null;
+		case 'percent':
+			return is_numeric( $value ) ? max( 0, min( 100, (int) $value ) ) : null;
 		case 'count':
 			return is_numeric( $value ) && 1 <= (int) $value ? (int) $value : null;
 		case 'url':

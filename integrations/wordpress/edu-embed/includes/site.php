@@ -27,7 +27,7 @@ const SITE_FIELDS = array(
 	'partner.redirectUrl'  => 'url',
 	'ads.provider'         => 'text',
 	'ads.networkCode'      => 'text',
-	'ads.density'          => 'integer',
+	'ads.density'          => 'percent',
 	'analytics'            => 'object',
 	'consent'              => 'object',
 	'disclosure.text'      => 'text',
@@ -43,7 +43,7 @@ const SITE_FIELDS = array(
 const OBJECT_FIELDS = array(
 	'analytics' => array(
 		'adapter' => array( 'tagular', 'dataLayer', 'none' ),
-		'vitals'  => 'integer',
+		'vitals'  => 'percent',
 	),
 	'consent'   => array(
 		'mode'     => array( 'opt-out', 'opt-in', 'host', 'off' ),

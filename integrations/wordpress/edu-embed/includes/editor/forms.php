@@ -180,5 +180,9 @@ function option_labels( string $name, string $stored ): array {
 			'off'    => __( 'Not asked for', 'edu-embed' ),
 		),
 	);
-	return $stored === $defaults[ $name ] ? array( $stored => array_shift( $labels[ $name ] ) ) + $labels[ $name ] : $labels[ $name ];
+	if ( $stored === $defaults[ $name ] ) {
+		return array( $stored => array_shift( $labels[ $name ] ) ) + $labels[ $name ];
+	}
+	// A REST client may have stored another value, which an unchanged form must submit again.
+	return $labels[ $name ] + array( $stored => $stored );
 }
