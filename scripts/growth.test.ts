@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { lintText } from '../demo/lint/lint-text.ts';
 import { toBlocks } from '../demo/playground/blocks.ts';
@@ -22,6 +23,7 @@ import { lintPost } from '../src/linter/wordpress/lint-post.ts';
 import { roles } from '../src/linter/wordpress/predict-post.ts';
 import { lintPolicy } from './lint/content-policy.ts';
 import { lintPage } from './lint/lint-page.ts';
+import { readLines } from './mcp/read-lines.ts';
 import { createTools } from './mcp/tools.ts';
 import { importZipCodes } from './school-data/import-zip-codes.ts';
 import { readScorecardFile } from './school-data/read-scorecard-file.ts';
@@ -60,6 +62,13 @@ const importFile =
     writeFileSync(file, textOf(size));
     await importer(file, folder).catch((error: unknown) => error);
   };
+
+/** Reads the lines of a text that arrives in chunks. */
+async function readChunks(chunks: readonly string[]): Promise<number> {
+  let count = 0;
+  for await (const _ of readLines(Readable.from(chunks.map((chunk) => Buffer.from(chunk))))) count += 1;
+  return count;
+}
 
 const markup = ['<', '<b>', '<p>x', '<test-note ', '<test-note heading="', "='", '<!--', '&amp;', '/>', '\n'];
 /** Nested elements, which the parser and the linter must not walk again for each level. */
@@ -139,6 +148,8 @@ const commands: readonly GrowthCase[] = [
       (size) => '<test-note heading="x">y</test-note>\n'.repeat(size),
     ),
   ],
+  ['lines in one chunk', 20_000, (size) => readChunks(['x\n'.repeat(size)])],
+  ['a line in many chunks', 2000, (size) => readChunks(Array.from({ length: size }, () => 'x'.repeat(99)))],
   ...onTexts('a tag from a language model', 10_000, ['a', '-', 'program-finder'], (tag) =>
     tools
       .get('describe_element')

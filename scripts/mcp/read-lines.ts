@@ -4,12 +4,16 @@
  */
 export async function* readLines(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder();
-  let rest = '';
+  /** The parts of the line that has not ended. Searching it again for each chunk would take quadratic time. */
+  let open: string[] = [];
   for await (const chunk of chunks) {
-    const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n');
-    rest = lines.pop() ?? '';
-    for (const line of lines) yield line.replace(/\r$/, '');
+    const [first = '', ...others] = decoder.decode(chunk, { stream: true }).split('\n');
+    open.push(first);
+    for (const next of others) {
+      yield open.join('').replace(/\r$/, '');
+      open = [next];
+    }
   }
-  rest += decoder.decode();
-  if (rest) yield rest;
+  const last = open.join('') + decoder.decode();
+  if (last) yield last;
 }
