@@ -90,14 +90,14 @@ for (const { own, against, limit, requests: count } of comparisons) {
   const measurements: Measurement[] = [];
   for (let round = 0; round < Number(rounds); round += 1)
     measurements.push(await measure(own, against, count));
-  const middle = (read: (measurement: Measurement) => readonly number[]) =>
+  const medianOf = (read: (measurement: Measurement) => readonly number[]) =>
     median(measurements.flatMap(read));
-  const ratio = middle(({ ratios }) => ratios);
-  const ofRounds = measurements.map(({ ratios }) => median(ratios).toFixed(2)).join(', ');
+  const ratio = medianOf(({ ratios }) => ratios);
+  const roundMedians = measurements.map(({ ratios }) => median(ratios).toFixed(2)).join(', ');
   ratioRows.push(
-    `| ${own.name} | ${against.name} | ${ratio.toFixed(2)}${ratio > (limit ?? ratio) ? ' ✗' : ''} | ${ofRounds} | ${limit ?? ''} |`,
+    `| ${own.name} | ${against.name} | ${ratio.toFixed(2)}${ratio > (limit ?? ratio) ? ' ✗' : ''} | ${roundMedians} | ${limit ?? ''} |`,
   );
-  const [ownMs, peerMs] = [middle((measured) => measured.ownMs), middle((measured) => measured.peerMs)];
+  const [ownMs, peerMs] = [medianOf((measured) => measured.ownMs), medianOf((measured) => measured.peerMs)];
   const { ownBytes = 0, peerBytes = 0 } = measurements.at(-1) ?? {};
   costRows.push(`| ${own.name} | ${ownMs.toFixed(3)} | ${ownBytes} | ${peerMs.toFixed(3)} | ${peerBytes} |`);
   console.log(ratioRows.at(-1));

@@ -5,7 +5,7 @@ import type { Configuration } from './configuration/configuration.ts';
 import { respondToMalformedRequests } from './http/limits/malformed-requests.ts';
 import { handleInOrder } from './http/limits/pipelined-requests.ts';
 import { listenOn } from './listen-on.ts';
-import { noteConnection } from './next-turn.ts';
+import { recordConnection } from './next-turn.ts';
 
 const completionMs = 10_000;
 /** Time for a first request that is on its way when the server stops. */
@@ -44,7 +44,7 @@ export function createListenControl(
   // Connections without a request so far, which `close` does not end.
   const unused = new Set<Socket>();
   server.on('connection', (socket) => {
-    noteConnection();
+    recordConnection();
     unused.add(socket);
     socket.once('close', () => unused.delete(socket));
   });

@@ -6,18 +6,18 @@ const waitingShort: (() => void)[] = [];
 const maxTurnsBetween = 32;
 let hasNewConnection = false;
 
-/** Called for each connection that the server accepts. */
-export function noteConnection(): void {
+/** Delays the next task by one turn. Call it for each accepted connection. */
+export function recordConnection(): void {
   hasNewConnection = true;
 }
 
 /**
- * Starts the next task after a turn that accepts no connection. Node accepts one connection per turn:
- * otherwise, a new connection would wait for one task for each connection before it.
+ * Starts the next task after a turn that accepts no connection. Node accepts one connection per turn. Without
+ * this wait, each new connection would wait for one task per earlier connection.
  */
-function startWhenAccepted(turns = maxTurnsBetween): void {
+function startAfterAccepting(turns = maxTurnsBetween): void {
   hasNewConnection = false;
-  setImmediate(() => (hasNewConnection && turns > 1 ? startWhenAccepted(turns - 1) : startNext()));
+  setImmediate(() => (hasNewConnection && turns > 1 ? startAfterAccepting(turns - 1) : startNext()));
 }
 
 /**
@@ -44,13 +44,13 @@ function startNext(): void {
   const isShort = waitingShort.length > 0 && (waiting.length === 0 || shortTurns < maxShortTurns);
   shortTurns = isShort ? shortTurns + 1 : 0;
   (isShort ? waitingShort : waiting).shift()?.();
-  if (waitingShort.length + waiting.length > 0) startWhenAccepted();
+  if (waitingShort.length + waiting.length > 0) startAfterAccepting();
 }
 
 function waitIn(queue: (() => void)[]): Promise<void> {
   return new Promise((resolve) => {
     queue.push(resolve);
-    if (waitingShort.length + waiting.length === 1) startWhenAccepted();
+    if (waitingShort.length + waiting.length === 1) startAfterAccepting();
   });
 }
 
@@ -69,7 +69,7 @@ const turnsOfShortTask = 4;
  * pages waited equally, all of them would be in memory at the same time. With 32 simultaneous requests for an
  * edited page, that took a tenth more CPU time, for garbage collection.
  */
-export function createTurns(): () => Promise<void> {
+export function createNextTurn(): () => Promise<void> {
   let count = 0;
   return () => {
     count += 1;

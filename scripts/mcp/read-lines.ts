@@ -4,7 +4,7 @@
  */
 export async function* readLines(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder();
-  /** The parts of the line that has not ended. Searching it again for each chunk would take quadratic time. */
+  /** Parts of the line that has not ended. Splitting it again for each chunk would take quadratic time. */
   let open: string[] = [];
   for await (const chunk of chunks) {
     const [first = '', ...others] = decoder.decode(chunk, { stream: true }).split('\n');

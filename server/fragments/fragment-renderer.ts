@@ -12,7 +12,7 @@ import type { ObservableSource } from '../data-source/observable-source.ts';
 import { hashOf } from '../hash-of.ts';
 import type { Logger } from '../logger.ts';
 import type { Metrics } from '../metrics/metrics.ts';
-import { createTurns, isTurnOver, waitInTurn } from '../next-turn.ts';
+import { createNextTurn, isTurnOver, waitInTurn } from '../next-turn.ts';
 import type { VisitLinks } from '../outbound/visit-links.ts';
 import type { RootStyles } from '../styles/root-styles.ts';
 import { type CheckedData, FragmentCache, keyFor } from './fragment-cache.ts';
@@ -143,7 +143,7 @@ class CachingFragmentRenderer {
       const key = `${node.key} ${configuration}`;
       return element && new PlacedElement({ node, element, source, key, cache });
     });
-    const nextTurn = createTurns();
+    const nextTurn = createNextTurn();
     const loaded = await this.#loadAll(placed, nextTurn);
     const pageIds = new UniqueIds(usedIds);
     const fragments: RenderedFragment[] = [];
