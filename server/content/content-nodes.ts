@@ -28,7 +28,7 @@ export interface PlacementNode {
   readonly textBefore: number;
 }
 
-/** One part of a page: finished HTML, an element to render, or a position for an ad. */
+/** One part of a page: finished HTML, an element to render, or a placement for an ad. */
 export type ContentNode = HtmlNode | ElementNode | PlacementNode;
 
 export interface Heading {

@@ -9,7 +9,10 @@ const slotHeightPx = 360;
 /** The ad slots before and after the text of every page. */
 const fixedAdsPx = 2 * 170;
 
-/** Maximum characters per pixel of height of an article beside a rail, with headings and lists. */
+/**
+ * Maximum characters per pixel of height of an article with headings and lists beside a rail, the column with
+ * ads on wide screens.
+ */
 const charactersPerPixelBesideRail = 1.5;
 /** Bottom of the rail's ad slot on a laptop screen. The screen must not show a second slot below it. */
 const railEndPx = 924;

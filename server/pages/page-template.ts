@@ -3,7 +3,7 @@ import type { ParsedContent } from '../content/content-nodes.ts';
 import type { PageContext } from './page-context.ts';
 import type { PageParts } from './templates/page-shell.ts';
 
-/** Lays out one kind of page. */
+/** Renders one kind of page. */
 export type PageTemplate = (
   page: CmsPage,
   content: ParsedContent,
