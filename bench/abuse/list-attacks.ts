@@ -1,6 +1,6 @@
 import type { Attack } from './attack.ts';
 import { prerenderAttack, searchAttack } from './attacks/bodies.ts';
-import { distinctUrlsAttack, inventedIdsAttack, queriesAttack, readersAttack } from './attacks/floods.ts';
+import { distinctUrlsAttack, queriesAttack, readerTraffic, unknownIdsAttack } from './attacks/floods.ts';
 import { forwardingHeadersAttack, hostsAttack } from './attacks/forwarding-headers.ts';
 import { framesAttack } from './attacks/frames.ts';
 import { abandonedImagesAttack, bombsAttack, insideAttack } from './attacks/images.ts';
@@ -26,10 +26,10 @@ export function listAttacks(
 ): readonly Attack[] {
   const { host } = images;
   return [
-    readersAttack(origin, cachedPaths),
+    readerTraffic(origin, cachedPaths),
     distinctUrlsAttack(origin, distinctUrls, cachedPaths),
     queriesAttack(origin, cachedPaths),
-    inventedIdsAttack(origin),
+    unknownIdsAttack(origin),
     hostsAttack(origin, cachedPaths),
     forwardingHeadersAttack(origin, cachedPaths),
     malformedRequestsAttack(origin),

@@ -14,7 +14,7 @@ export interface LoadOptions {
   readonly perSecond?: number;
   readonly seconds: number;
   /** The most connections at a time. */
-  readonly connections: number;
+  readonly maxConnections: number;
 }
 
 export interface LoadResult {
@@ -23,8 +23,8 @@ export interface LoadResult {
   /** Requests that were due while all connections waited for a response; 0 in a closed loop. */
   readonly unsent: number;
   /** Requests with a response, and requests whose connection closed before the response was complete. */
-  readonly completed: number;
-  /** The completed requests by status code; `closed` counts those whose connection closed. */
+  readonly ended: number;
+  /** The ended requests by status code; `closed` counts those whose connection closed. */
   readonly statuses: Readonly<Record<string, number>>;
 }
 
@@ -94,13 +94,13 @@ class Connection {
   }
 }
 
-function run({ port, perSecond, seconds, connections }: LoadOptions): Promise<LoadResult> {
+function run({ port, perSecond, seconds, maxConnections }: LoadOptions): Promise<LoadResult> {
   const statuses: Record<string, number> = {};
   const idle: Connection[] = [];
   const all = new Set<Connection>();
   // Each run uses other URLs than the runs before it.
   const firstNumber = Math.floor(Math.random() * 1e9);
-  let [sent, unsent, completed] = [0, 0, 0];
+  let [sent, unsent, ended] = [0, 0, 0];
 
   const sendNext = (connection: Connection): void => {
     const path = templates[sent % templates.length]?.(firstNumber + sent) ?? '/';
@@ -108,7 +108,7 @@ function run({ port, perSecond, seconds, connections }: LoadOptions): Promise<Lo
     connection.send(path);
   };
   const onComplete = (status: string, connection: Connection): void => {
-    completed += 1;
+    ended += 1;
     statuses[status] = (statuses[status] ?? 0) + 1;
     if (connection.isClosed) all.delete(connection);
     else if (perSecond === undefined) sendNext(connection);
@@ -122,11 +122,11 @@ function run({ port, perSecond, seconds, connections }: LoadOptions): Promise<Lo
   const take = (): Connection | undefined => {
     let connection = idle.pop();
     while (connection?.isClosed) connection = idle.pop();
-    return connection ?? (all.size < connections ? open() : undefined);
+    return connection ?? (all.size < maxConnections ? open() : undefined);
   };
 
   const started = performance.now();
-  if (perSecond === undefined) for (let count = 0; count < connections; count += 1) sendNext(open());
+  if (perSecond === undefined) for (let count = 0; count < maxConnections; count += 1) sendNext(open());
   return new Promise((resolve) => {
     let due = 0;
     const timer = setInterval(() => {
@@ -134,7 +134,7 @@ function run({ port, perSecond, seconds, connections }: LoadOptions): Promise<Lo
       if (elapsed >= seconds) {
         clearInterval(timer);
         for (const connection of all) connection.end();
-        resolve({ seconds: elapsed, sent, unsent, completed, statuses });
+        resolve({ seconds: elapsed, sent, unsent, ended, statuses });
         return;
       }
       if (perSecond === undefined) return;

@@ -94,15 +94,15 @@ export async function measureOverload(seconds: number): Promise<LoadMeasurement>
     const saturated = await generate(generator, {
       port,
       seconds: seconds / 2,
-      connections: saturatingConnections,
+      maxConnections: saturatingConnections,
     });
-    const overloadPerSecond = Math.round((saturated.completed / saturated.seconds) * overloadFactor);
+    const overloadPerSecond = Math.round((saturated.ended / saturated.seconds) * overloadFactor);
     let isOver = false;
     const running = generate(generator, {
       port,
       perSecond: overloadPerSecond,
       seconds,
-      connections: overloadConnections,
+      maxConnections: overloadConnections,
     }).finally(() => {
       isOver = true;
     });
@@ -129,7 +129,7 @@ export function judgeLoad({ idle, loaded, overload }: LoadMeasurement): readonly
   const requested = [...idle, ...loaded];
   const failed = requested.filter(({ status }) => status !== 200);
   return [
-    ...(idle.length > 0 && loaded.length > 0 && overload.completed > 0 ? [] : ['nothing was measured']),
+    ...(idle.length > 0 && loaded.length > 0 && overload.ended > 0 ? [] : ['nothing was measured']),
     ...(failed.length === 0
       ? []
       : [
@@ -164,7 +164,7 @@ export function writeLoadReport(measured: LoadMeasurement, problems: readonly st
     '',
     `Written by \`npm run bench:load\` on ${date.toISOString().slice(0, 10)}, with Node ${process.versions.node} on ${cpus().length} cores, which the process, the load generator and the measuring process share (load average before: ${loadAverage.toFixed(1)}). One process, sample schools, no outside services.`,
     '',
-    `${saturatingConnections} connections, which request only pages that are not cached, saturate the process at ${perSecond(saturated.completed, saturated)} pages per second. Then ${overloadPerSecond.toLocaleString('en-US')} requests per second for such pages were due, ${overloadFactor} times as many. ${perSecond(overload.sent, overload).toLocaleString('en-US')} per second were sent over at most ${overloadConnections.toLocaleString('en-US')} connections. The others were dropped: all connections were busy. Meanwhile, readers requested cached pages.`,
+    `${saturatingConnections} connections, which request only pages that are not cached, saturate the process at ${perSecond(saturated.ended, saturated)} pages per second. Then ${overloadPerSecond.toLocaleString('en-US')} requests per second for such pages were due, ${overloadFactor} times as many. ${perSecond(overload.sent, overload).toLocaleString('en-US')} per second were sent over at most ${overloadConnections.toLocaleString('en-US')} connections. The others were dropped: all connections were busy. Meanwhile, readers requested cached pages.`,
     '',
     '| cached pages, milliseconds | requests | p50 | p95 | p99 | maximum | failed |',
     '|---|---|---|---|---|---|---|',

@@ -32,15 +32,14 @@ export interface PluginElement {
   readonly description: string;
   readonly attributes: readonly ManifestAttribute[];
   /** Tag of its child markup, such as `accordion-section`. */
-  readonly children?: string;
+  readonly childTag?: string;
   /** Tag of the parent element, for child markup. */
-  readonly parent?: string;
+  readonly parentTag?: string;
   /** True if authors can add content. */
   readonly hasSlots: boolean;
   readonly details: BlockDetails;
 }
 
-/** Returns the details of a block: by default, an icon and no prompt. */
 const detailsOf = (tag: string): BlockDetails =>
   blockDetails[tag] ?? { icon: 'welcome-learn-more', keywords: [] };
 
@@ -64,7 +63,7 @@ function describe({
     attributes,
     hasSlots: slots.length > 0,
     details: detailsOf(tagName),
-    ...(isOwn(childTag) && { children: childTag }),
+    ...(isOwn(childTag) && { childTag }),
   };
   if (!children || !isOwn(childTag)) return [element];
   const summary = `Belongs to: ${toTitle(tagName)}`;
@@ -75,7 +74,7 @@ function describe({
       title: toTitle(childTag),
       description: summary,
       attributes: children.attributes,
-      parent: tagName,
+      parentTag: tagName,
       hasSlots: true,
       details: detailsOf(childTag),
     },

@@ -41,7 +41,13 @@ test('reads the elements of a manifest, and child markup that is not plain HTML'
   ]);
   expect(version).toBe('1.2.3');
   expect(
-    elements.map(({ tag, title, children, parent, hasSlots }) => [tag, title, children, parent, hasSlots]),
+    elements.map(({ tag, title, childTag, parentTag, hasSlots }) => [
+      tag,
+      title,
+      childTag,
+      parentTag,
+      hasSlots,
+    ]),
   ).toEqual([
     ['a-list', 'A list', 'a-part', undefined, true],
     ['a-part', 'A part', undefined, 'a-list', true],

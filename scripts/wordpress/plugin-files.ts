@@ -47,7 +47,7 @@ const writePrompt = (prompt: PluginElement['details']['prompt']) =>
     : 'null';
 
 function writeElement(element: PluginElement): string {
-  const { tag, title, description, attributes, children, parent, hasSlots, details } = element;
+  const { tag, title, description, attributes, childTag, parentTag, hasSlots, details } = element;
   const forms = describeForms(attributes, details);
   const rows = [
     `'title'       => ${translated(title)},`,
@@ -60,8 +60,8 @@ function writeElement(element: PluginElement): string {
     `'inPlace'     => ${phpValue(details.inPlace ?? [])},`.replace('array(  )', 'array()'),
     `'variant'     => ${phpValue(details.variant)},`,
     `'example'     => ${php(elementExamples[tag]?.[0]?.html ?? '')},`,
-    `'children'    => ${phpValue(children)},`,
-    `'parent'      => ${phpValue(parent)},`,
+    `'children'    => ${phpValue(childTag)},`,
+    `'parent'      => ${phpValue(parentTag)},`,
     `'slots'       => ${hasSlots},`,
   ];
   const written = attributes.flatMap((attribute) => {

@@ -74,7 +74,7 @@ export function queriesAttack(origin: string, cachedPaths: readonly string[]): A
 }
 
 /** Lists of ids that do not exist, which would fill a cache of the CMS's responses. */
-export function inventedIdsAttack(origin: string): Attack {
+export function unknownIdsAttack(origin: string): Attack {
   const agent = new Agent({ keepAlive: true, maxSockets: 32 });
   return {
     name: 'lists of made-up post ids',
@@ -90,7 +90,7 @@ export function inventedIdsAttack(origin: string): Attack {
 }
 
 /** Readers of pages that were rendered before the attacks. They must never see an error. */
-export function readersAttack(origin: string, cachedPaths: readonly string[]): Attack {
+export function readerTraffic(origin: string, cachedPaths: readonly string[]): Attack {
   const agent = new Agent({ keepAlive: true, maxSockets: 32 });
   return {
     name: 'readers of cached pages',

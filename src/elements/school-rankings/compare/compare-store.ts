@@ -99,9 +99,9 @@ let connectedListCount = 0;
  *
  * @returns whether this ranking is the first one, and a function that disconnects from storage
  */
-function connectStorage(): { readonly isFirst: boolean; readonly disconnect: () => void } {
-  const isFirst = connectedListCount === 0;
-  if (isFirst) store.setState({ schools: readStored() });
+function connectStorage(): { readonly isFirstRanking: boolean; readonly disconnect: () => void } {
+  const isFirstRanking = connectedListCount === 0;
+  if (isFirstRanking) store.setState({ schools: readStored() });
   connectedListCount += 1;
   const followStored = () => {
     const previousText = knownText;
@@ -112,7 +112,7 @@ function connectStorage(): { readonly isFirst: boolean; readonly disconnect: () 
   // A page in the back/forward cache gets no storage events.
   addEventListener('pageshow', followStored);
   return {
-    isFirst,
+    isFirstRanking,
     disconnect() {
       connectedListCount -= 1;
       removeEventListener('storage', followStored);

@@ -24,8 +24,11 @@ export function markState(isStored: boolean): unknown {
   return { ...state, [key]: isStored || undefined };
 }
 
-/** Marks the entries of links to fragments, which have the same query but no state. */
-export function markFragments(): () => void {
+/**
+ * Marks the history entries that links to anchors (`#…`) add: they have the same query string, but no state.
+ * Returns a function that stops this.
+ */
+export function markHashEntries(): () => void {
   const mark = () => {
     if (isMarked && history.state === null) history.replaceState(markState(true), '');
   };

@@ -16,8 +16,8 @@ import {
   readWeights,
   writeView,
 } from './ranking-view.ts';
-import { isFirstVisit } from './scroll-to-view.ts';
-import { markFragments, markState, readStoredMark } from './stored-mark.ts';
+import { isLinkNavigation } from './scroll-to-view.ts';
+import { markHashEntries, markState, readStoredMark } from './stored-mark.ts';
 import { hasViewParameters, viewPrefix } from './view-prefix.ts';
 
 const none: readonly ComparedSchool[] = [];
@@ -90,19 +90,19 @@ export function useRankingView(
   useEffect(() => {
     setReady(true);
     if (!isEnabled) return undefined;
-    const { isFirst, disconnect } = compareStore.connect();
-    const stopMarking = markFragments();
+    const { isFirstRanking, disconnect } = compareStore.connect();
+    const stopMarking = markHashEntries();
     const fromUrl = readView(location.search, prefix);
     if (hasViewParameters(location.search, prefix)) {
       setView(fromUrl.view);
-      if (isFirstVisit()) host?.scrollIntoView();
+      if (isLinkNavigation()) host?.scrollIntoView();
     }
     let isStopped = false;
     const storedSchools = compareStore.list();
     const hasCompared = !readStoredMark() && fromUrl.compared.length > 0;
-    // Until the schools of the URL are found, the comparison shows those that the visitor adds. Another list
-    // may show a comparison already.
-    if (hasCompared && isFirst) compareStore.show([]);
+    // Until the schools of the URL are found, the comparison shows only those that the visitor adds. If this
+    // is not the page's first ranking, another one may already show a comparison, which stays.
+    if (hasCompared && isFirstRanking) compareStore.show([]);
     const show = (listRanking: RankingData | null, others: readonly ComparedSchool[]) => {
       if (isStopped) return;
       if (hasCompared) {
