@@ -102,7 +102,7 @@ test('counts an event whose text contains a Unicode line separator', async () =>
   expect(html).not.toContain('skipped');
 });
 
-test('says “line was” when it skipped one line, and “other” when it left one page out', async () => {
+test('uses the singular for one skipped line and for one omitted page', async () => {
   const lines = Array.from({ length: 201 }, (_, index) =>
     eventsOf(1, 'ProductViewed', { ...card, page: `/${index}/` }),
   );

@@ -43,7 +43,7 @@ test('does not store a page of more than 8 MB, and reports it once, without its 
   await expect.poll(() => write.mock.calls.length).toBe(1);
 });
 
-test('dates a page from a machine whose clock is ahead to now, so that it is not fresh for longer', async () => {
+test('uses the current time for a page that a machine with a fast clock stored', async () => {
   const response = new CachedResponse({ status: 200, body: Buffer.from('x'), headers: [] });
   const page = { response, kind: 'page', tags: ['all'], isCacheable: true };
   const dateOf = async (storedAt: number) =>

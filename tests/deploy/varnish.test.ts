@@ -173,7 +173,7 @@ describe.skipIf(!inject('hasVarnish') || !inject('hasRedis'))('Varnish in front 
     expect((await site.get('/corrections/')).headers.get('x-purge-position')).toBeNull();
   });
 
-  test('repeats failed purges when Varnish is reachable again', async () => {
+  test('retries failed purges when Varnish is reachable again', async () => {
     await site.get('/about-us/');
     await site.write('pages/about-us.html', (text) => text.replace('Changed just now.', 'Changed again.'));
     const failed = await site.countFailedPurges();

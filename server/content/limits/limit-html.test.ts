@@ -10,11 +10,11 @@ test('leaves a text within the limits unchanged', () => {
   expect(limitHtml(text)).toBe(text);
 });
 
-test('cuts a text before the first tag beyond the limit', () => {
+test('truncates HTML before the first tag over the limit', () => {
   expect(limitHtml(`${'<br>'.repeat(maxTags)}x<i>y</i>`)).toBe(`${'<br>'.repeat(maxTags)}x`);
 });
 
-test('cuts a long text before a tag that the limit of characters would divide', () => {
+test('truncates long HTML before a tag that the limit of characters would split', () => {
   const text = 'x'.repeat(maxCharacters - 3);
   expect(limitHtml(`${text}<i title="y">z</i>`)).toBe(text);
   expect(limitHtml(`${text}yyyyyy`)).toHaveLength(maxCharacters);

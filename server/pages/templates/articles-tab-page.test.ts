@@ -36,7 +36,7 @@ describe('the posts of an articles tab', () => {
     expect(await renderTab('/articles/', ['latest'])).toContain('<p>A GFR &lt;60, or protein &gt;30</p>');
   });
 
-  test('an empty tab of a category links to all articles, and the page of all articles not to itself', async () => {
+  test('an empty tab links to all articles, unless it is the page of all articles', async () => {
     expect(await renderTab('/articles/career/', ['latest'])).toMatch(
       /No articles here yet\. <a href="\/articles\/">/,
     );
@@ -77,7 +77,7 @@ describe('the sub-navigation of an articles tab', () => {
     ]);
   });
 
-  test('has a default tab whose page cannot be requested from the CMS, and rejects for other errors', async () => {
+  test('keeps a default tab while the CMS is unreachable, and rejects after other errors', async () => {
     const render = (error: Error) =>
       renderTabs('/articles/career/', 'Career', ['/articles/nurse-spotlight/'], error);
     expect(await render(new CmsError('The CMS closed the connection.'))).toEqual([
@@ -87,7 +87,7 @@ describe('the sub-navigation of an articles tab', () => {
     await expect(render(new TypeError('A mistake'))).rejects.toThrow('A mistake');
   });
 
-  test('has the label of a default tab if that is the current page', async () => {
+  test('uses the label of a default tab instead of the title of its page', async () => {
     expect(await renderTabs('/articles/career/', 'Careers in nursing', [])).toEqual([
       ['Featured', 'Career', 'Lifestyle', 'Nurse Spotlight', 'Student Resources'],
       '/articles/career/',

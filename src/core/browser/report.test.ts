@@ -8,7 +8,7 @@ afterEach(() => {
   delete window.eduEmbed;
 });
 
-test('reports by an event, by `eduEmbed.onError` and in the console', () => {
+test('reports an error through an event, `eduEmbed.onError` and the console', () => {
   const log = vi.spyOn(console, 'error').mockReturnValue();
   const [handleEvent, onError] = [vi.fn(), vi.fn()];
   document.addEventListener('edu-embed:error', handleEvent, { once: true });

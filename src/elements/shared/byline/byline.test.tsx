@@ -36,7 +36,7 @@ describe('people of a byline', () => {
     expect(hrefOf(writer.name)).toBe('/people/leilani-kahale');
   });
 
-  test('people of a byline are not linked without a slug', () => {
+  test('renders a person without a slug as text, without a link', () => {
     renderComponent(<Byline writtenBy={[{ name: 'A guest' }]} />);
     expect(screen.getByText('A guest')).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'A guest' })).toBeNull();
@@ -60,7 +60,7 @@ describe('people of a byline', () => {
 });
 
 describe('facts of a byline', () => {
-  test('facts of a byline include the date in US format, labeled Published or Updated', () => {
+  test('shows the date in US format, labeled Published or Updated', () => {
     const { unmount } = renderComponent(<Byline date="2026-10-12T23:30:00-08:00" isUpdated />);
     expect(rowTexts()).toEqual(['Updated October 12, 2026']);
     unmount();
@@ -68,7 +68,7 @@ describe('facts of a byline', () => {
     expect(rowTexts()).toEqual(['Published February 2, 2026']);
   });
 
-  test('facts of a byline include the reading time only with showReadTime', () => {
+  test('shows the reading time only with showReadTime', () => {
     const { unmount } = renderComponent(<Byline date="2026-02-02" readTime={9} />);
     expect(screen.queryByText('9 min read')).toBeNull();
     unmount();

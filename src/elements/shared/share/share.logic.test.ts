@@ -16,7 +16,7 @@ describe('shareUrl', () => {
     expect(shareUrl('sms', page)).toBe(`sms:?&body=${encodeURIComponent(`${page.heading}\n\n${page.url}`)}`);
   });
 
-  it('creates a URL without a heading', () => {
+  it('creates a share URL when the page has no heading', () => {
     expect(parametersOf(shareUrl('twitter', { url: page.url }))).toEqual({ url: page.url });
     expect(parametersOf(shareUrl('email', { url: page.url }))).toEqual({ subject: '', body: page.url });
   });
