@@ -2,6 +2,7 @@ import { request as httpRequest } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterEach, expect, test } from 'vitest';
+import { CmsError } from '../cms/cms.ts';
 import { createTestPage } from '../testing/create-test-app.ts';
 import { type StartedApp, startApp } from '../testing/start-app.ts';
 
@@ -149,6 +150,19 @@ test('renders every request if the page cache is off', async () => {
   await get('/a/');
   await get('/a/');
   expect(cms.queries.filter((query) => query === 'pageByPath /a/')).toHaveLength(2);
+});
+
+test('stores no article tab while requests for the pages of other tabs fail', async () => {
+  let isDown = true;
+  const pageByPath = async (path: string) => {
+    if (isDown && path === '/articles/lifestyle/') throw new CmsError('The CMS closed the connection.');
+    return createTestPage({ kind: 'articles-tab', path });
+  };
+  const { get, app } = await start({}, { pageByPath });
+  const read = async () => (await get('/articles/career/')).headers.get('cache-control');
+  expect([await read(), app.cache?.size]).toEqual(['no-store', 0]);
+  isDown = false;
+  expect(await read()).toContain('s-maxage=300');
 });
 
 test('serves the complete finder page while the inventory fails, and stores none without listings', async () => {

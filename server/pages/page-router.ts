@@ -169,10 +169,8 @@ export class PageRouter {
         ? redirectVisitor(302, visitLocation(target, visitor, scope.config))
         : { ...(await this.#render(renderErrorPage(404), scope, { status: 404 })), isUncacheable: true };
     }
-    if ((path === '/discover' || path === '/study-match/') && finder) {
-      const { parts, isIncomplete } = await renderFinderPage(finder, scope);
-      return { ...(await this.#render(parts, scope)), isIncomplete };
-    }
+    if ((path === '/discover' || path === '/study-match/') && finder)
+      return this.#render(await renderFinderPage(finder, scope), scope);
     if (path === '/search/' && searchPages)
       return {
         ...(await this.#render(await searchPages.render(scope, request.signal), scope)),
@@ -286,6 +284,7 @@ export class PageRouter {
       ...page,
       status,
       kind: parts.kind,
+      isIncomplete: parts.isIncomplete,
       tags: ['all', 'site', 'menu', ...tags, ...page.tags],
       renderedWith: scope,
       hasBlocks: content?.hasBlocks,

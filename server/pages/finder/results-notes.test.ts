@@ -29,7 +29,7 @@ async function renderParts(query: Record<string, string>, config = testConfig, i
     source: createTestSource({ config }),
     query: new URLSearchParams(query),
   };
-  return (await renderFinderPage(service, context)).parts;
+  return renderFinderPage(service, context);
 }
 
 async function readNote(query: Record<string, string>) {

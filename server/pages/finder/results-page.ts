@@ -187,14 +187,11 @@ function renderNotice(
  * The page for a finder query: one school's program if the query names a school, else the results.
  * Results without the inventory are incomplete.
  */
-export async function renderFinderPage(
-  finder: FinderService,
-  context: PageContext,
-): Promise<{ readonly parts: PageParts; readonly isIncomplete: boolean }> {
+export async function renderFinderPage(finder: FinderService, context: PageContext): Promise<PageParts> {
   const query = Object.fromEntries(context.query);
   const program = finder.program(query, context.config);
-  if (program) return { parts: renderProgramPage(program, context), isIncomplete: false };
+  if (program) return renderProgramPage(program, context);
   const results = await finder.results(query, context.source);
   const notice = renderNotice(results, Boolean(query.school));
-  return { parts: renderResultsPage(results, context, notice), isIncomplete: results.isUnavailable };
+  return { ...renderResultsPage(results, context, notice), isIncomplete: results.isUnavailable };
 }

@@ -64,7 +64,9 @@ describe('the sub-navigation of an articles tab', () => {
       },
     };
     const page = createTestPage({ kind: 'articles-tab', path, title });
-    const { main } = await renderArticlesTabPage(page, emptyContent, { ...createPageContext(path), source });
+    const context = { ...createPageContext(path), source };
+    const { main, isIncomplete } = await renderArticlesTabPage(page, emptyContent, context);
+    expect(isIncomplete).toBe(error !== undefined);
     const [attributes] = allAttributesOf(main, 'sub-nav');
     const items: readonly { label: string }[] = JSON.parse(attributes?.items ?? '[]');
     return [items.map(({ label }) => label), attributes?.current];

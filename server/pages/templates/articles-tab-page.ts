@@ -32,19 +32,19 @@ async function findPosts(category = 'featured', { source }: PageContext): Promis
 }
 
 /**
- * The default tabs that this site has, with the current page as the last tab if it is none of them. While the
- * CMS is unreachable, also tabs that the site may not have.
+ * The default tabs that this site has, with the current page as the last tab if it is none of them. If the
+ * request for a tab's page fails, the tab is included, although the site may not have it.
  */
 async function findTabs({ title, path }: CmsPage, { source }: PageContext) {
-  const tabs = await Promise.all(
-    articleTabs.map(async (tab) => {
-      const findTitle = () => source.pageTitle?.({ path: tab.uri }).catch(onCmsError(tab.label));
-      const isShown = tab.uri === path || (await findTitle());
-      return isShown ? [tab] : [];
+  const states = await Promise.all(
+    articleTabs.map(async ({ uri }) => {
+      const findState = async () => ((await source.pageTitle?.({ path: uri })) ? 'found' : 'missing');
+      return uri === path ? 'found' : findState().catch(onCmsError('unknown'));
     }),
   );
-  const found = tabs.flat();
-  return found.some(({ uri }) => uri === path) ? found : [...found, { label: title, uri: path }];
+  const found = articleTabs.filter((_tab, index) => states[index] !== 'missing');
+  const tabs = found.some(({ uri }) => uri === path) ? found : [...found, { label: title, uri: path }];
+  return { tabs, isIncomplete: states.includes('unknown') };
 }
 
 /**
@@ -54,7 +54,7 @@ async function findTabs({ title, path }: CmsPage, { source }: PageContext) {
 export const renderArticlesTabPage: PageTemplate = async (page, content, context) => {
   const category = page.category ?? articleCategories.find((name) => context.path === `/articles/${name}/`);
   const hasOwnTabs = hasElement(content, 'sub-nav');
-  const [posts, crumbs, tabs] = await Promise.all([
+  const [posts, crumbs, navigation] = await Promise.all([
     findPosts(category, context),
     findCrumbs(page, context),
     hasOwnTabs ? undefined : findTabs(page, context),
@@ -71,7 +71,7 @@ export const renderArticlesTabPage: PageTemplate = async (page, content, context
   const list = hasOwnList ? undefined : renderArticleList(posts, context);
   const main = html`<div class="container listing">${renderBreadcrumbs(crumbs)}
 ${head}
-${tabs && element('sub-nav', { items: tabs, current: context.path })}
+${navigation && element('sub-nav', { items: navigation.tabs, current: context.path })}
 <div class="prose prose--wide">${renderContent(rest, page, context)}</div>
 ${list}${renderAd('bottom-of-page', page)}</div>
 ${renderPrompt(page, context)}`;
@@ -80,5 +80,10 @@ ${renderPrompt(page, context)}`;
     posts,
     context,
   );
-  return { head: headOf(page, content, nodes), main, kind: page.kind };
+  return {
+    head: headOf(page, content, nodes),
+    main,
+    kind: page.kind,
+    isIncomplete: navigation?.isIncomplete,
+  };
 };

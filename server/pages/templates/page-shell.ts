@@ -34,6 +34,8 @@ export interface PageParts {
   readonly main: Markup;
   /** Becomes the body's class `page--KIND`. */
   readonly kind: RenderedKind;
+  /** A service failed, so the page lacks its data, or shows links that may lead nowhere. */
+  readonly isIncomplete?: boolean;
 }
 
 /**
