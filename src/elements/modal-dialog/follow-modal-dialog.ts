@@ -28,9 +28,11 @@ export function followModalDialog(context: BehaviorContext): () => void {
   // Without the attribute, a dialog that its button has already opened stays open.
   const openIfDisplayed = () => context.props.open && syncWithAttribute();
   openIfDisplayed();
-  // A hidden parent that appears changes the size of the host.
+  // A hidden parent that appears changes the size of the host. Without a button, a host in a flex row stays
+  // 0 × 0, and only the size of the parent changes.
   const resizeObserver = new ResizeObserver(openIfDisplayed);
   resizeObserver.observe(host);
+  if (host.parentElement) resizeObserver.observe(host.parentElement);
 
   const controller = new AbortController();
   const button = root.querySelector('[part="button"]');

@@ -62,6 +62,24 @@ test('a dialog with the open attribute does not block the page while it is not d
   await page.close();
 });
 
+test('a dialog without a button in a flex row opens when the row is displayed', async ({ browser }) => {
+  const page = await browser.newPage();
+  const close = await openForeignElement(
+    page,
+    '<div class="row" style="display:none; align-items:center"><span>Row</span><modal-dialog open heading="A">Text</modal-dialog></div>',
+    'modal-dialog',
+  );
+  // The behavior loads after the element is ready.
+  await page.waitForTimeout(1500);
+  expect(await page.locator('dialog[open]').count()).toBe(0);
+  await page.locator('.row').evaluate((row: HTMLElement) => {
+    row.style.display = 'flex';
+  });
+  await expect.poll(() => page.locator('modal-dialog dialog').isVisible()).toBe(true);
+  close();
+  await page.close();
+});
+
 test('a page hides elements with hidden or an inline display, and by a parent without visibility or pointer events', async ({
   browser,
   pageProblems,
