@@ -188,7 +188,8 @@ test('loadEmbed adds the script only once, with its integrity value, and reports
     );
   const wrong = `sha384-${'A'.repeat(64)}`;
   expect(await load({ origin, src: latest.src, integrity: wrong })).toContain('integrity value');
-  expect(await load({ origin, integrity: wrong })).toContain('integrity needs src');
+  for (const src of [undefined, 'embed.js', '/embed.js', '/embed/v1/embed.js'])
+    expect(await load({ origin, src, integrity: wrong })).toContain('integrity needs src');
   for (let time = 0; time < 2; time++)
     expect(await load({ origin, src: latest.src, integrity: latest.integrity })).toBe('loaded');
   expect(await page.locator(`script[src="${origin}${latest.src}"]`).count()).toBe(1);

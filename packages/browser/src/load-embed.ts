@@ -4,6 +4,8 @@ import { resolveBaseUrl } from './resolve-base-url.ts';
 
 /** The newest script with version 1 of the public interface. */
 const defaultScript = 'embed/v1/embed.js';
+/** Scripts that change with each version. */
+const changingScripts = ['embed.js', defaultScript];
 
 const scripts = new Map<string, Promise<void>>();
 
@@ -29,11 +31,12 @@ function addScript({ integrity, nonce, options = {} }: LoadEmbedOptions, url: UR
 
 export const loadEmbed: LoadEmbed = async (options) => {
   if (typeof document === 'undefined') return;
-  const { origin, src = defaultScript, integrity, signal } = options;
+  const { origin, integrity, signal } = options;
+  const src = (options.src ?? defaultScript).replace(/^\//, '');
   signal?.throwIfAborted();
-  if (integrity && src === defaultScript)
+  if (integrity && changingScripts.includes(src))
     throw new TypeError(`integrity needs src: ${src} changes with each version. See /embed/latest.json.`);
-  const url = new URL(src.replace(/^\//, ''), resolveBaseUrl(origin));
+  const url = new URL(src, resolveBaseUrl(origin));
   let loading = scripts.get(url.href);
   if (!loading) {
     loading = addScript(options, url);
