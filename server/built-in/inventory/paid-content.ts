@@ -11,7 +11,7 @@ import type { DataSource } from '../../../src/core/data-source.ts';
 import type { Degree } from '../../../src/core/model/degree.ts';
 import type { ProgramListing } from '../../../src/core/model/services/program-listing.ts';
 import type { SponsoredResult } from '../../../src/core/model/services/sponsored-hit.ts';
-import { queryKey } from '../../../src/core/queries.ts';
+import { queryKey, type SponsoredQuery } from '../../../src/core/queries.ts';
 import {
   createInventoryClient,
   type InventoryClient,
@@ -63,6 +63,12 @@ const createBreaker = (failures: Policy) =>
   });
 
 type ProgramsQuery = Parameters<NonNullable<DataSource['programs']>>[0];
+
+interface SponsoredSearch {
+  readonly result: SponsoredResult;
+  /** Whether a service failed. A key without indexes and a ranking without sponsors are normal. */
+  readonly hasFailed: boolean;
+}
 
 /** Where a listing appears. */
 export interface Presentation {
@@ -135,21 +141,22 @@ export function createPaidContent(options: PaidContentOptions): PaidContent {
   };
   const inventory = options.inventory ?? createExternalInventory(options);
   const search = searchUrl ? createExternalSearch(searchUrl) : createBuiltInSearch(catalog);
-  let hasSearchKey = true;
-  const querySearchKey = async () => {
-    const key = inventory ? await inventory.querySearchKey() : searchKeyFor(configuration);
-    hasSearchKey = key !== undefined;
-    return key;
-  };
-  /** Whether a service failed. A key without indexes and a ranking without sponsors are normal. */
-  const hasFailed = (result: unknown): boolean => {
-    const { error } = result as SponsoredResult;
-    if (error === 'No Algolia index found') return !hasSearchKey;
-    return ![undefined, 'No sponsored results found'].includes(error);
+  const findSponsored = async (query: SponsoredQuery): Promise<SponsoredSearch> => {
+    let hasSearchKey = true;
+    const querySearchKey = async () => {
+      const key = inventory ? await inventory.querySearchKey() : searchKeyFor(configuration);
+      hasSearchKey = key !== undefined;
+      return key;
+    };
+    const result = await createRankingSearch({ querySearchKey, search, log, timeoutMs })(query);
+    const isNormal =
+      result.error === 'No Algolia index found'
+        ? hasSearchKey
+        : [undefined, 'No sponsored results found'].includes(result.error);
+    return { result, hasFailed: !isNormal };
   };
   const programsPolicy = wrap(bulkhead(maxOpenQueries), createBreaker(handleAll));
-  const findSponsored = createRankingSearch({ querySearchKey, search, log, timeoutMs });
-  const sponsoredBreaker = createBreaker(handleWhenResult(hasFailed));
+  const sponsoredBreaker = createBreaker(handleWhenResult((found) => (found as SponsoredSearch).hasFailed));
   return {
     async programs(query, { presentationUrl, trackingContext = {} } = {}) {
       const { limit, ...presets } = query;
@@ -175,6 +182,7 @@ export function createPaidContent(options: PaidContentOptions): PaidContent {
     sponsored: (query) =>
       sponsoredBreaker
         .execute(() => findSponsored(query))
+        .then(({ result }) => result)
         .catch(({ message: error }: Error) => ({ sponsored: [], links: {}, error })),
   };
 }
