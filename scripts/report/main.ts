@@ -1,6 +1,6 @@
 import { createReadStream, createWriteStream, existsSync, realpathSync, statSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
@@ -27,6 +27,12 @@ function idOf(file: string): string {
   return `${dev} ${ino}`;
 }
 
+/** The path of a file that need not exist, without symbolic links in its folder. */
+function resolveFolder(file: string): string {
+  const folder = dirname(resolve(file));
+  return join(existsSync(folder) ? realpathSync(folder) : folder, basename(file));
+}
+
 /** Whether SQLite can use the file. An empty file is a new database. */
 const isDatabase = async (file: string): Promise<boolean> =>
   statSync(file).isFile() &&
@@ -38,7 +44,7 @@ async function findDatabaseProblem(
   out: string,
   countedIds: ReadonlySet<string>,
 ): Promise<string | undefined> {
-  if ([`${out}.html`, `${out}.csv`].some((file) => resolve(file) === resolve(database)))
+  if ([`${out}.html`, `${out}.csv`].some((file) => resolveFolder(file) === resolveFolder(database)))
     return `--database is ${database}, which is also a file of the report.`;
   if (!existsSync(database)) return undefined;
   if (countedIds.has(idOf(database)))

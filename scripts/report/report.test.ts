@@ -154,7 +154,7 @@ test('counts a file once that is named twice', async () => {
 });
 
 test.each(['events', ''])(
-  'returns 1 and keeps the file %j when --database names it, too',
+  'returns 1 and keeps a counted file with the content %j when --database names it',
   async (content) => {
     const [file, link] = [join(folder, 'events.ndjson'), join(folder, 'link.ndjson')];
     await writeFile(file, content);
@@ -172,10 +172,15 @@ test.each(['events', ''])(
 test.each(['.html', '.csv'])('returns 1 when --database is the %s file of the report', async (extension) => {
   const [file, out] = [join(folder, 'events.ndjson'), join(folder, 'result')];
   await writeFile(file, '');
-  const database = join(folder, `./result${extension}`);
-  expect(await main([file, '--out', out, '--database', database])).toBe(1);
-  expect(console.error).toHaveBeenCalledWith(expect.stringContaining('which is also a file of the report.'));
-  expect(existsSync(database)).toBe(false);
+  const link = join(folder, 'folder');
+  await symlink(folder, link);
+  for (const database of [`${folder}/./result${extension}`, join(link, `result${extension}`)]) {
+    expect(await main([file, '--out', out, '--database', database])).toBe(1);
+    expect(console.error).toHaveBeenLastCalledWith(
+      expect.stringContaining(`${database}, which is also a file of the report.`),
+    );
+    expect(existsSync(database)).toBe(false);
+  }
 });
 
 test('returns 1 and says that it is not a database when --database names a folder', async () => {
