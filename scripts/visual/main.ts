@@ -89,10 +89,12 @@ async function runComparison(comparison: Comparison): Promise<void> {
 }
 
 const words = process.argv.slice(2);
-const comparison = readArguments(words);
 if (words.includes('--help')) console.log(usage);
-else if (isCommit(comparison.ref)) await runComparison(comparison);
 else {
-  console.error(`${comparison.ref} is not a commit or branch.\n\n${usage}`);
-  process.exitCode = 2;
+  const comparison = readArguments(words);
+  if (isCommit(comparison.ref)) await runComparison(comparison);
+  else {
+    console.error(`${comparison.ref} is not a commit or branch.\n\n${usage}`);
+    process.exitCode = 2;
+  }
 }
