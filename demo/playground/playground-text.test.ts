@@ -119,15 +119,19 @@ test.each(['<p>10\u00a0km</p>', '<p>&nbsp;</p>', '<p>\u00a0</p>', '<p>\u00a0<b>a
   },
 );
 
-test.each(['<!doctype html>\n', '<html lang="de">', '<head><title>T</title></head>', '<body class="dark">'])(
-  'does not format a page with %s, because a part of a page cannot have it',
-  (start) => {
-    expect(formatText(`${start}<p>Text</p>`)).toBeUndefined();
-  },
-);
+test.each([
+  '<!doctype html>\n',
+  '<html lang="de">',
+  '<head><title>T</title></head>',
+  '<body class="dark">',
+  '<!--><body>',
+  '<!-- a --!><body>',
+])('does not format a page with %s, because a part of a page cannot have it', (start) => {
+  expect(formatText(`${start}<p>Text</p>`)).toBeUndefined();
+});
 
 test.each(['<p>Text</p><!-- for the <head> -->', '<p class="<body>">Text</p>', '<p>Text<!-- <html> --></p>'])(
-  'formats %s, because a tag in a comment or a value makes no whole page',
+  'formats %s: page tags in comments and attribute values do not count',
   (text) => {
     expect(formatText(text)).toContain('>Text<');
   },

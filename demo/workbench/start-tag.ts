@@ -35,19 +35,19 @@ export function readAttributes(text: string): Map<string, string> {
 }
 
 /** Comments, and tags without their `>`: a search for a missing `>` would take quadratic time. */
-const markupPattern = /<!--.*?(?:-->|$)|<(\/?[a-z!][^\s"'/>]*)((?:"[^"]*"|'[^']*'|[^"'>])*)/gis;
+const markupPattern = /<!--(?:-?>|.*?(?:--!?>|$))|<(\/?[a-z!][^\s"'/>]*)((?:"[^"]*"|'[^']*'|[^"'>])*)/gis;
 
 /** Lists the tags outside comments and attribute values. The name of an end tag starts with `/`. */
 export function* listTags(html: string) {
-  for (const { 0: tag, 1: name, 2: written = '', index } of html.matchAll(markupPattern))
-    if (name) yield { name: name.toLowerCase(), written, start: index, end: index + tag.length };
+  for (const { 0: tag, 1: name, 2: attributeText = '', index } of html.matchAll(markupPattern))
+    if (name) yield { name: name.toLowerCase(), attributeText, start: index, end: index + tag.length };
 }
 
 /** Finds the first start tag of an element; undefined if there is none, or if it has no end. */
 export function findStartTag(html: string, tag: string): StartTag | undefined {
-  for (const { name, written, start, end } of listTags(html)) {
+  for (const { name, attributeText, start, end } of listTags(html)) {
     if (name !== tag) continue;
-    const attributes = readAttributes(written.replace(/\/\s*$/, ''));
+    const attributes = readAttributes(attributeText.replace(/\/\s*$/, ''));
     return html[end] === '>' ? { start, end: end + 1, attributes } : undefined;
   }
   return undefined;
@@ -83,7 +83,7 @@ export function splitElement(html: string, tag: string): { content: string; afte
   for (const { name, start, end } of listTags(rest)) {
     if (name === tag) depth += 1;
     else if (name === `/${tag}`) depth -= 1;
-    if (depth === 0) return { content: rest.slice(0, start), after: rest.slice(end + 1) };
+    if (depth === 0) return { content: rest.slice(0, start), after: rest.slice(end).replace(/^[^>]*>?/, '') };
   }
   return { content: rest, after: '' };
 }
