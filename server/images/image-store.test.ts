@@ -6,13 +6,15 @@ import { openImageStore } from './image-store.ts';
 
 /**
  * Opens a store whose S3 server denies the given methods and reads of missing objects, as Amazon S3 does if
- * the key may not list the bucket.
+ * the key may not list the bucket. It closes the connection of the first `failedReads` reads.
  */
-async function openDeniedStore(denied: readonly string[]) {
+async function openDeniedStore(denied: readonly string[], failedReads = 0) {
   const methods: string[] = [];
   const paths = new Set<string | undefined>();
   const s3 = createServer(({ method = '', url }, response) => {
     methods.push(method);
+    const reads = methods.filter((name) => name === 'GET').length;
+    if (method === 'GET' && reads <= failedReads) return response.destroy();
     const isDenied = denied.includes(method) || (method === 'GET' && !paths.has(url));
     if (method === 'PUT') paths.add(url);
     response
@@ -42,7 +44,7 @@ test('stores images although S3 denies access to missing objects, because the ke
   expect(onError).not.toHaveBeenCalled();
 });
 
-test('reports a key without the right to read once, when S3 denies the read of an uploaded image', async () => {
+test('reports once that the key lacks the right to read, when S3 denies reading an uploaded image', async () => {
   const { store, onError } = await openDeniedStore(['GET']);
   for (const key of ['a', 'b', 'c']) {
     expect(await store?.get(key)).toBeUndefined();
@@ -50,6 +52,17 @@ test('reports a key without the right to read once, when S3 denies the read of a
   }
   expect(onError.mock.calls).toEqual([
     [new Error('S3 denies reads of IMAGE_STORE; give its key the right s3:GetObject')],
+  ]);
+});
+
+test('reports that the key lacks the right to read, when only the second read of an uploaded image has a response', async () => {
+  const { store, onError } = await openDeniedStore(['GET'], 1);
+  for (const key of ['a', 'b']) {
+    await store?.set(key, Buffer.from('image'));
+    expect(await store?.get('absent')).toBeUndefined();
+  }
+  expect(onError.mock.calls[1]).toEqual([
+    new Error('S3 denies reads of IMAGE_STORE; give its key the right s3:GetObject'),
   ]);
 });
 

@@ -75,16 +75,17 @@ export function openImageStore(configuration: Configuration, onError: (error: un
 
   /**
    * Reads the first uploaded image. S3 also denies reads of absent images, so only a denied read of an image
-   * that is there shows that the key lacks a right.
+   * that exists shows that the key lacks a right.
    */
   async function readFirstUpload(name: string): Promise<void> {
     if (hasReadUpload) return;
     await read(async () => {
-      hasReadUpload = true;
       const response = await (await connect()).getObjectResponse(name).catch((cause) => {
         if (!isDenied(cause)) throw cause;
+        hasReadUpload = true;
         throw new Error('S3 denies reads of IMAGE_STORE; give its key the right s3:GetObject', { cause });
       });
+      hasReadUpload = true;
       await response?.body?.cancel();
     });
   }
