@@ -22,7 +22,10 @@ export interface PageData {
 
 type Listener = (state: WorkbenchState, previous: WorkbenchState) => void;
 
-/** The state of the page. The URL contains it, at most 200 ms later. */
+/**
+ * The state of the page. The URL contains the first of several quick changes at once, and the last one 200 ms
+ * after it.
+ */
 export interface Store {
   readonly page: PageData;
   readonly state: WorkbenchState;

@@ -34,7 +34,7 @@ function linkedPaths(text: string): readonly string[] {
 }
 
 test.each(pages.filter((page) => page.startsWith('packages/')))(
-  '%s has no relative links, whose targets the packed package would lack',
+  '%s has no relative links, because the packed package lacks their targets',
   (page) => {
     expect(linkedPaths(readFileSync(join(root, page), 'utf8'))).toEqual([]);
   },

@@ -1,4 +1,4 @@
-/** Path of the privacy choices page of a site that sets no `consent.link`. */
+/** Path of the privacy choices page of a site without `consent.link`. */
 export const privacyChoicesPath = '/do-not-sell-or-share-my-personal-information/';
 
 /**

@@ -43,7 +43,7 @@ const shortHosts = new Set(['x.com', 'fb.com', 'youtu.be']);
 
 const userName = /^@?[\p{L}\p{M}\p{N}_.-]+$/u;
 const domain = /^(www\.|[\p{L}\p{M}\p{N}_-]+(\.[\p{L}\p{M}\p{N}_-]+)+([/?#]|:\d|$))/iu;
-/** A path on a network, such as `in/jane-doe`; its first part is no domain. */
+/** A path on a network, such as `in/jane-doe`. Its first segment is not a domain. */
 const profilePath = /^(profile\.php\?|(?!n\/a$)[^\s.:/]+\/)\S+$/i;
 const completeUrl = /^((https?:)?\/|(mailto|tel|sms):)/i;
 
@@ -63,7 +63,7 @@ function isUserName(text: string, urlPrefix: string): boolean {
  * name. Undefined for other texts, which a browser would resolve against the current page.
  */
 function toUrl(value: string, { urlPrefix }: Network): string | undefined {
-  // Without the slash after a user name.
+  // Removes the slash after a user name.
   const text = value.trim().replace(/^([^.:/]+)\/$/, '$1');
   if (completeUrl.test(text)) return safeUrl(text);
   if (urlPrefix === 'mailto:') return toMailtoUrl(text);

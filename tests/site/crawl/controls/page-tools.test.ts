@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { test } from '../../support/site-test.ts';
 import { addPageTools } from './page-tools.ts';
 
-/** What runs in the page, by the kind of thing that it lists. */
+/** Functions that run in the page, by what they list. */
 const tools = {
   controls: () => window.crawlTools.listControls().map(({ name }) => name),
   links: () => window.crawlTools.listLinks().map(({ name }) => name),

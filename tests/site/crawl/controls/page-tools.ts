@@ -54,7 +54,8 @@ export async function addPageTools(page: Page): Promise<void> {
         element.shadowRoot ? [element, ...listElements(element.shadowRoot)] : [element],
       );
     // Elements with `content-visibility: auto` have no `innerText` until the browser renders them, near the
-    // window or after the fonts. Their controls would get other names then, as if a press had revealed them.
+    // window or after the fonts. Otherwise their controls get a name only later, and look like controls that
+    // a press revealed.
     const listRendered = () => {
       const elements = listElements();
       for (const element of elements)

@@ -20,7 +20,7 @@ test('reports a navigation after a tap if the page changes before the next page 
     const [form] = document.forms;
     form?.addEventListener('click', () => {
       form.append('Loading …');
-      setTimeout(() => form.submit(), 40);
+      setTimeout(() => form.submit(), 5);
     });
   });
   const [control] = await page.evaluate(() => window.crawlTools.listControls());
