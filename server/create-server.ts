@@ -120,7 +120,7 @@ export async function createServer(options: ServerOptions) {
       const config = toSiteConfig(value, configuration, '');
       return { config, configVersion: hashConfiguration(config) };
     });
-    return new CmsSource({ ...versionedConfig, ...sourceServices, presentationUrl });
+    return new CmsSource({ presentationUrl, ...versionedConfig, ...sourceServices });
   };
   const createCurrentSource = async () => createSource(await cms.respond(siteQuery));
   const routerOptions: PageRouterOptions = {
@@ -263,15 +263,18 @@ export async function createServer(options: ServerOptions) {
   });
   const metricsServer = openMetricsServer(configuration, metrics, (error) => log('metrics failed', error));
   let stopSharing: (() => void) | undefined;
-  const control = createListenControl(configuration, app.listener, app.drain, () => {
+  const stop = () => {
     stopWatching();
     stopSharing?.();
     pageStore?.close();
     requestLimit?.close();
     metricsServer?.close();
-  });
+  };
+  const { listener, messageClasses } = app;
+  const control = createListenControl(configuration, listener, app.drain, stop, messageClasses);
   return {
-    listener: app.listener,
+    listener,
+    messageClasses,
     async close() {
       await control.close();
       // Afterward, because open requests may add purges and events.

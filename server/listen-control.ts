@@ -4,6 +4,7 @@ import type { Socket } from 'node:net';
 import type { Configuration } from './configuration/configuration.ts';
 import { respondToMalformedRequests } from './http/limits/malformed-requests.ts';
 import { handleInOrder } from './http/limits/pipelined-requests.ts';
+import type { MessageClasses } from './http/message-classes.ts';
 import { listenOn } from './listen-on.ts';
 import { recordConnection } from './next-turn.ts';
 
@@ -38,8 +39,9 @@ export function createListenControl(
   listener: RequestListener,
   drain: () => void,
   stop: () => void,
+  messageClasses?: MessageClasses,
 ) {
-  const server = createServer(timeouts).setTimeout(silenceTimeoutMs);
+  const server = createServer({ ...timeouts, ...messageClasses }).setTimeout(silenceTimeoutMs);
   server.maxConnections = maxConnections;
   // Connections without a request so far, which `close` does not end.
   const unused = new Set<Socket>();

@@ -22,4 +22,4 @@ const server = await createServer({
   freshSeconds: 3600,
   ...(isChanging && { cms: changeAlways(await openCms(configuration), mode, tags), cmsFreshSeconds: 0 }),
 });
-serveForBench(server.listener);
+serveForBench(server.listener, server.messageClasses);

@@ -34,7 +34,6 @@ type Unversioned = Pick<Cms, 'kind' | 'paths' | 'draft' | 'toFetchUrl'>;
 export function createVersionedCms(respond: Respond, unversioned: Unversioned): VersionedCms {
   const read = async <Value>(query: CmsQuery<Value>): Promise<Value> => (await respond(query)).value;
   return {
-    ...unversioned,
     respond,
     observe(report) {
       const respondAndReport: Respond = async (query) => {
@@ -56,5 +55,8 @@ export function createVersionedCms(respond: Respond, unversioned: Unversioned): 
     contributorBySlug: (slug) => read(contributorQuery(slug)),
     ranking: (id) => read(rankingQuery(id)),
     adRules: () => read(adRulesQuery),
+    // Last: each page creates this object, and V8 gives each object its own hidden class if the literal starts
+    // with a spread and adds properties. That took a tenth of the CPU time of a page from cached fragments.
+    ...unversioned,
   };
 }

@@ -262,6 +262,6 @@ export class CmsSource extends CmsQueries implements PageSource {
 
   /** Creates a copy of the source that records every query. */
   recordTo(recording: Recording): CmsSource {
-    return new CmsSource(this.#options, { ...this.#observers, record: recording.record });
+    return new CmsSource(this.#options, { report: this.#observers.report, record: recording.record });
   }
 }

@@ -62,7 +62,7 @@ export class FragmentCache {
     if (!fragment || !isRepeatable(fragment.loaded.queries)) return undefined;
     const used = await repeatQueries(fragment.loaded.queries, source);
     if (used?.version !== fragment.loaded.version) return undefined;
-    return { ...noData, ...used, queries: fragment.loaded.queries, validFragment: fragment };
+    return { validFragment: fragment, ...noData, ...used, queries: fragment.loaded.queries };
   }
 
   /** Returns the fragment that was rendered with equal data. */

@@ -23,6 +23,7 @@ import { sendPosition } from '../purge/storage-headers.ts';
 import { serveFolder } from '../static/image-folder.ts';
 import type { CachedResponse } from './cached-response.ts';
 import { createListener } from './listener.ts';
+import { createMessageClasses, type MessageClasses } from './message-classes.ts';
 import { clientErrorStatus, handleProblems, ProblemError } from './problem-details.ts';
 import { isOriginCacheable, type PublicOrigin } from './public-origin.ts';
 import { contextOf, observeResponses, provideContext } from './request-context.ts';
@@ -72,6 +73,8 @@ export interface AppOptions {
 
 export interface App {
   readonly listener: RequestListener;
+  /** For the server that calls the listener. */
+  readonly messageClasses: MessageClasses;
   readonly cache: PageCache | undefined;
   /** Expires the pages with one of these tags in this process; resolves to their number. */
   purge(tags: readonly string[]): Promise<number>;
@@ -187,6 +190,7 @@ export function createApp(parts: AppOptions): App {
   }
 
   const app = express();
+  const messageClasses = createMessageClasses(app);
   app.disable('x-powered-by');
   app.set('trust proxy', configuration.trustProxy);
   app.use(provideContext(logger, parts.publicOrigin));
@@ -260,6 +264,7 @@ export function createApp(parts: AppOptions): App {
 
   return {
     listener: createListener({ ...serving, app, files: parts.files, onHit: requestLog.writeHit }),
+    messageClasses,
     cache,
     purge,
     drain() {

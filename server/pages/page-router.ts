@@ -281,9 +281,9 @@ export class PageRouter {
     const pageFacts = facts ?? { ...noFacts, title: parts.head.title };
     const page = await renderPage(parts, pageFacts, scope, this.#options.fragments, content);
     return {
-      ...page,
       status,
       kind: parts.kind,
+      ...page,
       isIncomplete: parts.isIncomplete,
       tags: ['all', 'site', 'menu', ...tags, ...page.tags],
       renderedWith: scope,

@@ -178,13 +178,6 @@ export async function renderPage(
   const style = findPageStyle(parts, body, elements, rendered, context, content);
   const inlined = style ? [style, ...rendered.flatMap(({ root }) => root?.firstPaint.style ?? [])] : [];
   return {
-    ...assemble(
-      toText(renderPageStart(parts, context, chunks, style)),
-      body.nodes,
-      rendered,
-      toText(renderPageEnd(pageData)),
-      style !== undefined,
-    ),
     styleSources: [...new Set(inlined.map(({ source }) => source))],
     scriptSources: [chunks.inlineScript.source, speculationRules.source],
     tags: [`page:${id}`, ...recording.tags()],
@@ -195,5 +188,12 @@ export async function renderPage(
       isReused,
       isPending,
     })),
+    ...assemble(
+      toText(renderPageStart(parts, context, chunks, style)),
+      body.nodes,
+      rendered,
+      toText(renderPageEnd(pageData)),
+      style !== undefined,
+    ),
   };
 }

@@ -104,7 +104,7 @@ export function articleHead(
   context: PageContext,
 ): HeadInput {
   const nodes = [...describe(page, crumbs, context), ...describeRankings(rankings, context)];
-  return { ...headOf(page, content, nodes), isArticle: isArticle(page) };
+  return { isArticle: isArticle(page), ...headOf(page, content, nodes) };
 }
 
 function renderHead(page: CmsPage, content: ParsedContent, context: PageContext): Markup {
