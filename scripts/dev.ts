@@ -12,7 +12,7 @@ import {
 } from 'node:http';
 import { join, relative } from 'node:path';
 import type { EduServer } from '../server/create-server.ts';
-import { listenOn } from '../server/listen-on.ts';
+import { listenOn } from '../server/listen/listen-on.ts';
 import { buildAll } from './build/build.ts';
 import { findElements } from './build/elements/element-folders.ts';
 import { makeFonts } from './build/fonts.ts';

@@ -28,7 +28,7 @@ import { createFragmentRenderer, hashConfiguration, plainFragments } from './fra
 import { createApp } from './http/app.ts';
 import { openRequestLimit } from './http/limits/open-request-limit.ts';
 import { createPublicOrigin, isOriginCacheable } from './http/public-origin.ts';
-import { createListenControl } from './listen-control.ts';
+import { createListenControl } from './listen/listen-control.ts';
 import { createLogger, type Logger } from './logger.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { openMetricsServer } from './metrics/metrics-server.ts';

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { Configuration } from '../configuration/configuration.ts';
-import { listenOn } from '../listen-on.ts';
+import { listenOn } from '../listen/listen-on.ts';
 import type { Metrics } from './metrics.ts';
 
 /**

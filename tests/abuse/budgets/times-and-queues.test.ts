@@ -19,16 +19,16 @@ const pacedJobs: Source = ['server/paced-queue.ts', /createWorkQueue\((\d+), max
 /** The numbers of each row: their files, and the expressions that find them. */
 const sources: Readonly<Record<string, readonly Source[]>> = {
   'request head': [
-    ['server/listen-control.ts', /headersTimeout: ([\d_]+)/, 'ms'],
+    ['server/listen/listen-control.ts', /headersTimeout: ([\d_]+)/, 'ms'],
     ['server/http/limits/unread-bodies.ts', /lingerMs = ([\d_]+)/, 'ms'],
     ['server/http/limits/unread-bodies.ts', /maxLingerBytes = (\d+) \* 1_048_576/],
   ],
-  'whole request': [['server/listen-control.ts', /requestTimeout: ([\d_]+)/, 'ms']],
+  'whole request': [['server/listen/listen-control.ts', /requestTimeout: ([\d_]+)/, 'ms']],
   'body that a client still sends after its response': [
     ['server/http/limits/unread-bodies.ts', /lingerMs = ([\d_]+)/, 'ms'],
     ['server/http/limits/unread-bodies.ts', /maxLingerBytes = (\d+) \* 1_048_576/],
   ],
-  'connection without progress': [['server/listen-control.ts', /silenceTimeoutMs = ([\d_]+)/, 'ms']],
+  'connection without progress': [['server/listen/listen-control.ts', /silenceTimeoutMs = ([\d_]+)/, 'ms']],
   'request to the CMS': [
     [cmsClient, /timeoutMs = ([\d_]+)/, 'ms'],
     [cmsClient, /retries = (\d+)/, 'words'],
@@ -43,7 +43,7 @@ const sources: Readonly<Record<string, readonly Source[]>> = {
     ['server/built-in/inventory/paid-content.ts', /breakMs = ([\d_]+)/, 'ms'],
     ['server/search/outside-engine.ts', /timeoutMs = ([\d_]+)/, 'ms'],
   ],
-  connections: [['server/listen-control.ts', /maxConnections = ([\d_]+)/]],
+  connections: [['server/listen/listen-control.ts', /maxConnections = ([\d_]+)/]],
   'requests of a connection, sent without waiting for responses': [
     ['server/http/limits/pipelined-requests.ts', /maxPipelined = (\d+)/],
   ],

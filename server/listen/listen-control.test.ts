@@ -3,8 +3,8 @@ import { get, type RequestListener } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { onTestFinished, test, vi } from 'vitest';
+import { nextTurn } from '../next-turn.ts';
 import { createListenControl } from './listen-control.ts';
-import { nextTurn } from './next-turn.ts';
 
 const statusOf = (url: string) =>
   new Promise<number | undefined>((resolve, reject) => {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { ConfigurationError } from './configuration/configuration.ts';
+import { ConfigurationError } from '../configuration/configuration.ts';
 
 /** The variables that set the port and the address, for error messages. */
 type Variables = readonly [port: 'PORT' | 'METRICS_PORT', host: 'HOST' | 'METRICS_HOST'];

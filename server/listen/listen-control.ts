@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { Socket } from 'node:net';
-import type { Configuration } from './configuration/configuration.ts';
-import { respondToMalformedRequests } from './http/limits/malformed-requests.ts';
-import { handleInOrder } from './http/limits/pipelined-requests.ts';
-import type { MessageClasses } from './http/message-classes.ts';
+import type { Configuration } from '../configuration/configuration.ts';
+import { respondToMalformedRequests } from '../http/limits/malformed-requests.ts';
+import { handleInOrder } from '../http/limits/pipelined-requests.ts';
+import { recordConnection } from '../next-turn.ts';
 import { listenOn } from './listen-on.ts';
-import { recordConnection } from './next-turn.ts';
+import type { MessageClasses } from './message-classes.ts';
 
 const completionMs = 10_000;
 /** Time for a first request that is on its way when the server stops. */
