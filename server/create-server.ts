@@ -263,18 +263,16 @@ export async function createServer(options: ServerOptions) {
   });
   const metricsServer = openMetricsServer(configuration, metrics, (error) => log('metrics failed', error));
   let stopSharing: (() => void) | undefined;
-  const stop = () => {
+  const control = createListenControl(configuration, app, () => {
     stopWatching();
     stopSharing?.();
     pageStore?.close();
     requestLimit?.close();
     metricsServer?.close();
-  };
-  const { listener, messageClasses } = app;
-  const control = createListenControl(configuration, listener, app.drain, stop, messageClasses);
+  });
   return {
-    listener,
-    messageClasses,
+    listener: app.listener,
+    messageClasses: app.messageClasses,
     async close() {
       await control.close();
       // Afterward, because open requests may add purges and events.

@@ -1,4 +1,4 @@
-import type { IncomingMessage, RequestListener } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import express, { type ErrorRequestHandler, type Express, type RequestHandler, type Router } from 'express';
 import { eventsPath } from '../../src/services/events/event-report.ts';
@@ -9,7 +9,8 @@ import { type PageStore, withoutQuery } from '../cache/page-store.ts';
 import type { CachedCms } from '../cms/cached-cms.ts';
 import type { Cms } from '../cms/cms.ts';
 import type { Configuration } from '../configuration/configuration.ts';
-import { createMessageClasses, type MessageClasses } from '../listen/message-classes.ts';
+import type { ServedApp } from '../listen/listen-control.ts';
+import { createMessageClasses } from '../listen/message-classes.ts';
 import type { Logger } from '../logger.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { createRequestLog, type RequestLogSettings } from '../metrics/request-log.ts';
@@ -71,15 +72,10 @@ export interface AppOptions {
   readonly metrics?: Metrics;
 }
 
-export interface App {
-  readonly listener: RequestListener;
-  /** For the server that calls the listener. */
-  readonly messageClasses: MessageClasses;
+export interface App extends ServedApp {
   readonly cache: PageCache | undefined;
   /** Expires the pages with one of these tags in this process; resolves to their number. */
   purge(tags: readonly string[]): Promise<number>;
-  /** Makes `/readyz` respond 503 from now on, so that a load balancer sends no more requests. */
-  drain(): void;
 }
 
 /** Paths with expensive responses that are not cached for all clients. */

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { get, type RequestListener } from 'node:http';
+import { get, IncomingMessage, type RequestListener, ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { onTestFinished, test, vi } from 'vitest';
@@ -20,8 +20,7 @@ async function listen(
   const steps: string[] = [];
   const control = createListenControl(
     { host: '127.0.0.1', port: 0, drainSeconds },
-    listener,
-    () => steps.push('not ready'),
+    { listener, messageClasses: { IncomingMessage, ServerResponse }, drain: () => steps.push('not ready') },
     () => steps.push('stopped'),
   );
   return { control, steps, url: await control.listen() };
@@ -101,8 +100,11 @@ test('names PORT when the port is in use', async ({ expect }) => {
   const port = Number(new URL(url).port);
   const second = createListenControl(
     { host: '127.0.0.1', port, drainSeconds: 0 },
-    () => undefined,
-    () => undefined,
+    {
+      listener: () => undefined,
+      messageClasses: { IncomingMessage, ServerResponse },
+      drain: () => undefined,
+    },
     () => undefined,
   );
   await expect(second.listen()).rejects.toThrow(`PORT: ${port} is in use on 127.0.0.1. Choose another`);
@@ -123,4 +125,22 @@ test('accepts connections that arrive together before the next task runs', async
   isDone = true;
   await Promise.all(running);
   expect(tasks).toBeLessThan(20);
+});
+
+test('creates requests and responses of the classes of the app', async ({ expect }) => {
+  class Request extends IncomingMessage {}
+  class Response<R extends IncomingMessage> extends ServerResponse<R> {}
+  const app = {
+    listener: ((request, response) => {
+      response.statusCode = request instanceof Request && response instanceof Response ? 200 : 500;
+      response.end();
+    }) satisfies RequestListener,
+    messageClasses: { IncomingMessage: Request, ServerResponse: Response },
+    drain: () => undefined,
+  };
+  const configuration = { host: '127.0.0.1', port: 0, drainSeconds: 0 };
+  const control = createListenControl(configuration, app, () => undefined);
+  const url = await control.listen();
+  onTestFinished(() => control.close());
+  expect(await statusOf(url)).toBe(200);
 });

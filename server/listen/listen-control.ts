@@ -28,18 +28,23 @@ const maxConnections = 10_000;
  */
 const silenceTimeoutMs = 120_000;
 
+/** The parts of an app that a server needs. */
+export interface ServedApp {
+  readonly listener: RequestListener;
+  readonly messageClasses: MessageClasses;
+  /** Makes `/readyz` respond 503 from now on, so that load balancers send no more requests. */
+  drain(): void;
+}
+
 /**
  * Creates the functions that start and stop listening.
  *
- * @param drain reports the process as not ready, so that load balancers send no more requests
  * @param stop ends background work
  */
 export function createListenControl(
   { host, port, drainSeconds }: Pick<Configuration, 'host' | 'port' | 'drainSeconds'>,
-  listener: RequestListener,
-  drain: () => void,
+  { listener, messageClasses, drain }: ServedApp,
   stop: () => void,
-  messageClasses?: MessageClasses,
 ) {
   const server = createServer({ ...timeouts, ...messageClasses }).setTimeout(silenceTimeoutMs);
   server.maxConnections = maxConnections;

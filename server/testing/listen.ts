@@ -1,12 +1,12 @@
 import { once } from 'node:events';
-import { createServer, type RequestListener } from 'node:http';
+import { createServer, type RequestListener, type ServerOptions } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export type TestServer = Awaited<ReturnType<typeof listen>>;
 
 /** Serves an app on a free loopback port, for tests over HTTP. */
-export async function listen(app: RequestListener) {
-  const server = createServer(app);
+export async function listen(app: RequestListener, options: ServerOptions = {}) {
+  const server = createServer(options, app);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

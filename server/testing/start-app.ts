@@ -40,7 +40,7 @@ export async function startApp(options?: TestAppOptions, methods: Partial<Cms> =
     ...methods,
   });
   const app = createTestApp(cms, options);
-  const server = await listen(app.listener);
+  const server = await listen(app.listener, app.messageClasses);
   return {
     cms,
     app,
